@@ -1,0 +1,1 @@
+//! The facade: open a workspace, run a query, explain it.

@@ -1,0 +1,1 @@
+//! A plan over a code model to rows, with budgets and cancellation.

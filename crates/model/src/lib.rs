@@ -1,0 +1,1 @@
+//! What the executor may ask of a code base.

@@ -1,0 +1,1 @@
+//! Rows to JSON and to text for people.

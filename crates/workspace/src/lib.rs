@@ -1,0 +1,1 @@
+//! The only border with the file system: discovery, ignore rules and loading.
