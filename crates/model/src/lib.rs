@@ -1,1 +1,92 @@
 //! What the executor may ask of a code base.
+//!
+//! The executor sees no disk, no parser, no language and no cache: only this trait. One model
+//! stands for one revision of the tree; a query sees no edit half way.
+
+use std::sync::Arc;
+
+use bifrost_contract::SkipReason;
+use bifrost_hir::FileFacts;
+
+/// A file of the model: an index into [`CodeModel::files`].
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub struct FileId(pub u32);
+
+/// What is known of a file before it is read.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct FileEntry {
+    /// Project-relative path with `/`.
+    pub path: String,
+    /// Canonical language label.
+    pub language: &'static str,
+}
+
+/// A file that is known to be there and cannot be searched.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct KnownSkip {
+    /// Project-relative path, shown with U+FFFD where it is not UTF-8.
+    pub path: String,
+    /// Why.
+    pub reason: SkipReason,
+}
+
+/// The work was stopped: the caller gave up, or time ran out.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Stopped;
+
+/// One file's text with its facts.
+#[derive(Clone, Debug)]
+pub struct Document {
+    /// The bytes as stored.
+    pub text: Arc<[u8]>,
+    /// What lowering says of them.
+    pub facts: Arc<FileFacts>,
+}
+
+/// What came of looking into one file.
+#[derive(Clone, Debug)]
+pub enum Lookup {
+    /// The file mentions every word.
+    Found(Document),
+    /// Some word does not occur in it, so nothing that needs it can match.
+    NotMentioned,
+    /// It could hold an answer and cannot be searched.
+    Skipped(SkipReason),
+}
+
+/// What the executor may ask of a code base. Cheap to clone; one clone a thread.
+pub trait CodeModel: Clone + Send + Sync {
+    /// The files of known languages, ordered by the bytes of their paths.
+    fn files(&self) -> &[FileEntry];
+
+    /// Files that discovery could not offer.
+    fn known_skips(&self) -> &[KnownSkip];
+
+    /// Reads, prunes, parses and lowers one file: its facts when its text holds all `words`.
+    ///
+    /// # Errors
+    /// [`Stopped`] when the work was stopped meanwhile; nothing is known of the file then.
+    fn look(&self, file: FileId, words: &Words) -> Result<Lookup, Stopped>;
+}
+
+/// Words that must all occur in a text for it to hold an answer, as raw bytes.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Words {
+    words: Vec<String>,
+}
+
+impl Words {
+    /// A set of words; repeats and empty words are dropped, the longest comes first.
+    pub fn new(words: impl IntoIterator<Item = String>) -> Self {
+        let mut words: Vec<String> = words.into_iter().filter(|word| !word.is_empty()).collect();
+        words.sort_by(|a, b| b.len().cmp(&a.len()).then_with(|| a.cmp(b)));
+        words.dedup();
+        Self { words }
+    }
+
+    /// The words, longest first.
+    #[must_use]
+    pub fn as_slice(&self) -> &[String] {
+        &self.words
+    }
+}

@@ -1,1 +1,12 @@
 //! The only border with tree-sitter: budgeted parsing, node access and error ranges.
+//!
+//! Nothing here knows a query, a fact or a language; a [`Grammar`] is a value that the caller brings.
+
+mod grammar;
+mod guard;
+mod node;
+mod parser;
+
+pub use grammar::{FieldId, Grammar, KindId};
+pub use node::{Cursor, Node};
+pub use parser::{Damage, Parser, Stop, Tree};

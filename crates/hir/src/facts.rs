@@ -1,0 +1,180 @@
+//! The facts of one file: a pre-order arena, its role edges and its declarations.
+
+use bifrost_base::{Name, Names, Span};
+use bifrost_contract::{DeclKind, Kind, Role};
+
+/// A fact of one file: an index into its arena.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub struct FactId(pub u32);
+
+/// One normalised fact.
+#[derive(Clone, Copy, Debug)]
+pub struct Fact {
+    /// Its kind.
+    pub kind: Kind,
+    /// Its bytes, trailing white space left out.
+    pub span: Span,
+    /// Its normalised name.
+    pub name: Option<Name>,
+    /// The fact that holds it.
+    pub parent: Option<FactId>,
+    /// One past its last descendant: descendants of `f` are `f + 1 .. end`.
+    pub end: u32,
+}
+
+/// A place that a role binds.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Target {
+    /// Its bytes.
+    pub span: Span,
+    /// The normalised name of what stands there.
+    pub name: Option<Name>,
+    /// The first fact with exactly these bytes; a bare place has none. Facts that follow with the
+    /// same bytes are other readings of the same place.
+    pub fact: Option<FactId>,
+}
+
+/// A role edge from a fact to a place.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Edge {
+    /// The fact that has the role.
+    pub fact: FactId,
+    /// Which role.
+    pub role: Role,
+    /// Pairs `left` with `right`: both must be of one group.
+    pub group: u32,
+    /// The name of a named argument.
+    pub key: Option<Name>,
+    /// What it binds.
+    pub target: Target,
+}
+
+/// A declaration of one file: an index into its list.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub struct DeclId(pub u32);
+
+/// A declaration: what a pipeline row can be, and what encloses a match.
+#[derive(Clone, Copy, Debug)]
+pub struct Decl {
+    /// Coarse kind.
+    pub kind: DeclKind,
+    /// Simple name.
+    pub name: Name,
+    /// What stands between the owner's name and this one, when the declaration names its owner
+    /// itself (`A.prototype.m = ...`).
+    pub qualifier: Option<Name>,
+    /// Its bytes.
+    pub span: Span,
+    /// Its bytes with decorators: what it contains.
+    pub outer: Span,
+    /// The name token.
+    pub name_span: Option<Span>,
+    /// The declaration around it in the text.
+    pub parent: Option<DeclId>,
+    /// The declaration that it belongs to by name.
+    pub owner: Option<DeclId>,
+    /// What joins it to its owner's name.
+    pub joint: &'static str,
+}
+
+/// Everything that lowering says about one file.
+#[derive(Debug, Default)]
+pub struct FileFacts {
+    /// The names of this file.
+    pub names: Names,
+    /// Facts in source order, outer before inner.
+    pub facts: Vec<Fact>,
+    /// Role edges, ordered by fact, role and place in the list.
+    pub edges: Vec<Edge>,
+    /// Declarations in source order, outer before inner.
+    pub decls: Vec<Decl>,
+    /// The qualified name of the file's module or package; empty when it has none.
+    pub module: String,
+    /// True when the syntax tree has errors.
+    pub damaged: bool,
+}
+
+impl FileFacts {
+    /// The fact with this id.
+    #[must_use]
+    pub fn fact(&self, id: FactId) -> Option<&Fact> {
+        self.facts.get(id.0 as usize)
+    }
+
+    /// All ids, in order.
+    pub fn ids(&self) -> impl ExactSizeIterator<Item = FactId> + Clone + use<> {
+        (0..self.facts.len() as u32).map(FactId)
+    }
+
+    /// The strict descendants of a fact.
+    pub fn descendants(&self, id: FactId) -> impl ExactSizeIterator<Item = FactId> + Clone + use<> {
+        let end = self.fact(id).map_or(id.0, |fact| fact.end);
+        (id.0 + 1..end.max(id.0 + 1)).map(FactId)
+    }
+
+    /// The facts inside a span, those with exactly its bytes included.
+    pub fn within(&self, span: Span) -> impl ExactSizeIterator<Item = FactId> + Clone + use<> {
+        let first = self.facts.partition_point(|fact| fact.span.order() < span.order());
+        let count = self.facts[first..].partition_point(|fact| fact.span.start < span.end.max(span.start + 1));
+        (first as u32..(first + count) as u32).map(FactId)
+    }
+
+    /// The ancestors of a fact, nearest first.
+    pub fn ancestors(&self, id: FactId) -> impl Iterator<Item = FactId> + Clone + '_ {
+        let parent = |id: FactId| self.fact(id).and_then(|fact| fact.parent);
+        std::iter::successors(parent(id), move |id| parent(*id))
+    }
+
+    /// The role edges of a fact, ordered by role.
+    #[must_use]
+    pub fn edges_of(&self, id: FactId) -> &[Edge] {
+        let start = self.edges.partition_point(|edge| edge.fact < id);
+        let count = self.edges[start..].partition_point(|edge| edge.fact == id);
+        &self.edges[start..start + count]
+    }
+
+    /// The declaration with this id.
+    #[must_use]
+    pub fn decl(&self, id: DeclId) -> Option<&Decl> {
+        self.decls.get(id.0 as usize)
+    }
+
+    /// The smallest declaration that contains these bytes, decorators counted in.
+    #[must_use]
+    pub fn enclosing(&self, span: Span) -> Option<DeclId> {
+        let after = self.decls.partition_point(|decl| decl.outer.order() <= span.order());
+        let mut at = after.checked_sub(1).map(|index| DeclId(index as u32));
+        while let Some(id) = at {
+            let decl = self.decl(id)?;
+            if decl.outer.contains(span) {
+                return Some(id);
+            }
+            at = decl.parent;
+        }
+        None
+    }
+
+    /// The name that a developer of the language would write for a declaration.
+    #[must_use]
+    pub fn fq_name(&self, id: DeclId) -> String {
+        let mut chain = Vec::new();
+        let mut at = Some(id);
+        while let Some(decl) = at.and_then(|id| self.decl(id)) {
+            chain.push(decl);
+            at = decl.owner;
+        }
+        let mut text = self.module.clone();
+        for decl in chain.into_iter().rev() {
+            if decl.kind == DeclKind::Module && decl.owner.is_none() && decl.name_span.is_none() {
+                continue;
+            }
+            for part in [decl.qualifier, Some(decl.name)].into_iter().flatten() {
+                if !text.is_empty() {
+                    text.push_str(decl.joint);
+                }
+                text.push_str(self.names.text(part));
+            }
+        }
+        text
+    }
+}

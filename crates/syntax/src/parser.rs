@@ -1,0 +1,122 @@
+//! Parsing under a budget.
+
+use std::ops::ControlFlow;
+
+use tree_sitter::{ParseOptions, ParseState};
+
+use crate::{Cursor, Grammar, Node, guard};
+
+/// Why there is no tree.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Stop {
+    /// The caller asked to stop.
+    Interrupted,
+    /// The text would cost out of all proportion to its size.
+    Refused,
+}
+
+/// What is broken in a tree.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Damage {
+    /// Bytes under error nodes.
+    pub error_bytes: u32,
+    /// Tokens that the parser made up.
+    pub missing: u32,
+}
+
+impl Damage {
+    /// True when nothing is broken.
+    #[must_use]
+    pub const fn is_none(self) -> bool {
+        self.error_bytes == 0 && self.missing == 0
+    }
+}
+
+/// A parser that is kept and used again; one a thread.
+pub struct Parser(tree_sitter::Parser);
+
+impl Default for Parser {
+    fn default() -> Self {
+        Self(tree_sitter::Parser::new())
+    }
+}
+
+impl Parser {
+    /// Parses one text. `interrupted` is asked every few milliseconds.
+    ///
+    /// # Errors
+    /// [`Stop::Interrupted`] when the caller said so, [`Stop::Refused`] when the text is one that
+    /// the grammar cannot parse in reasonable time.
+    pub fn parse(
+        &mut self,
+        grammar: &Grammar,
+        text: &[u8],
+        interrupted: &dyn Fn() -> bool,
+    ) -> Result<Tree, Stop> {
+        if grammar.angle_runs && guard::has_angle_run(text) {
+            return Err(Stop::Refused);
+        }
+        self.0.set_language(&grammar.language).map_err(|_| Stop::Refused)?;
+        let mut progress = |_: &ParseState| match interrupted() {
+            true => ControlFlow::Break(()),
+            false => ControlFlow::Continue(()),
+        };
+        let options = ParseOptions::new().progress_callback(&mut progress);
+        let mut read = |at: usize, _| text.get(at..).unwrap_or_default();
+        match self.0.parse_with_options(&mut read, None, Some(options)) {
+            Some(tree) => Ok(Tree(tree)),
+            None => {
+                self.0.reset();
+                Err(Stop::Interrupted)
+            }
+        }
+    }
+}
+
+/// A parsed text.
+pub struct Tree(tree_sitter::Tree);
+
+impl Tree {
+    /// The node for the whole text.
+    #[must_use]
+    pub fn root(&self) -> Node<'_> {
+        Node(self.0.root_node())
+    }
+
+    /// A cursor at the root.
+    #[must_use]
+    pub fn cursor(&self) -> Cursor<'_> {
+        Cursor(self.0.walk())
+    }
+
+    /// True when some part fits no rule or was made up.
+    #[must_use]
+    pub fn has_error(&self) -> bool {
+        self.0.root_node().has_error()
+    }
+
+    /// How much is broken. Looks only below nodes that have errors.
+    #[must_use]
+    pub fn damage(&self) -> Damage {
+        let mut damage = Damage::default();
+        let mut cursor = self.cursor();
+        loop {
+            let node = cursor.node();
+            if node.is_missing() {
+                damage.missing += 1;
+            }
+            if node.is_error() {
+                damage.error_bytes += node.span().len();
+            }
+            let enter = node.has_error() && !node.is_error();
+            if enter && cursor.enter() {
+                continue;
+            }
+            while !cursor.advance() {
+                if !cursor.leave() {
+                    return damage;
+                }
+            }
+        }
+    }
+}
