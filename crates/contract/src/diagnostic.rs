@@ -132,7 +132,9 @@ impl SkipReason {
             SkipReason::Unreadable => "could not be read",
             SkipReason::Changed => "changed or gone while being read",
             SkipReason::Path => "the path is not UTF-8",
-            SkipReason::Parse => "the parser was stopped: the cost is out of proportion to the size",
+            SkipReason::Parse => {
+                "the parser was stopped: the cost is out of proportion to the size"
+            }
         }
     }
 }
@@ -161,12 +163,25 @@ pub struct Diagnostic {
 impl Diagnostic {
     fn new(code: Code, impact: Impact, language: &str, message: String) -> Self {
         let language = language.to_owned();
-        Self { code, impact, language, message, step: None, reason: None, count: None, paths: Vec::new() }
+        Self {
+            code,
+            impact,
+            language,
+            message,
+            step: None,
+            reason: None,
+            count: None,
+            paths: Vec::new(),
+        }
     }
 
     fn counted(mut self, count: usize, paths: &[String]) -> Self {
         self.count = Some(count);
-        self.paths = paths.iter().take(limits::DIAGNOSTIC_PATHS).cloned().collect();
+        self.paths = paths
+            .iter()
+            .take(limits::DIAGNOSTIC_PATHS)
+            .cloned()
+            .collect();
         self
     }
 
@@ -174,15 +189,24 @@ impl Diagnostic {
     #[must_use]
     pub fn kinds_absent(language: &str, kinds: &[Kind]) -> Self {
         let message = lacks(language, "kind(s)", kinds.iter().map(|kind| kind.label()));
-        Self::new(Code::UnsupportedStructuralFeature, Impact::Advisory, language, message)
+        Self::new(
+            Code::UnsupportedStructuralFeature,
+            Impact::Advisory,
+            language,
+            message,
+        )
     }
 
     /// A language has the construct, under another kind; `hint` says what to ask for.
     #[must_use]
     pub fn kind_elsewhere(language: &str, kind: Kind, hint: &str) -> Self {
         let message = format!("{}: {hint}", lacks(language, "kind(s)", [kind.label()]));
-        let mut this =
-            Self::new(Code::UnsupportedStructuralFeature, Impact::Incomplete, language, message);
+        let mut this = Self::new(
+            Code::UnsupportedStructuralFeature,
+            Impact::Incomplete,
+            language,
+            message,
+        );
         this.reason = Some("elsewhere");
         this
     }
@@ -191,8 +215,12 @@ impl Diagnostic {
     #[must_use]
     pub fn roles_absent(language: &str, roles: &[Role]) -> Self {
         let message = lacks(language, "role(s)", roles.iter().map(|role| role.label()));
-        let mut this =
-            Self::new(Code::UnsupportedStructuralFeature, Impact::Advisory, language, message);
+        let mut this = Self::new(
+            Code::UnsupportedStructuralFeature,
+            Impact::Advisory,
+            language,
+            message,
+        );
         this.reason = Some("roles");
         this
     }
@@ -212,12 +240,18 @@ impl Diagnostic {
         let message = format!(
             "{count} searched {language} file(s) have syntax errors; facts in the broken parts may be missing"
         );
-        Self::new(Code::ParseIncomplete, Impact::Incomplete, language, message).counted(count, paths)
+        Self::new(Code::ParseIncomplete, Impact::Incomplete, language, message)
+            .counted(count, paths)
     }
 
     /// Files that were not searched.
     #[must_use]
-    pub fn file_skipped(reason: SkipReason, language: &str, count: usize, paths: &[String]) -> Self {
+    pub fn file_skipped(
+        reason: SkipReason,
+        language: &str,
+        count: usize,
+        paths: &[String],
+    ) -> Self {
         let message = format!("{count} file(s) not searched: {}", reason.words());
         let mut this = Self::new(Code::FileSkipped, Impact::Incomplete, language, message);
         this.reason = Some(reason.label());
@@ -228,7 +262,12 @@ impl Diagnostic {
     #[must_use]
     pub fn where_matched_nothing() -> Self {
         let message = "where selects no file of a known language".to_owned();
-        Self::new(Code::WhereMatchedNothing, Impact::Advisory, WORKSPACE, message)
+        Self::new(
+            Code::WhereMatchedNothing,
+            Impact::Advisory,
+            WORKSPACE,
+            message,
+        )
     }
 
     /// The query has nothing that narrows it.
@@ -243,23 +282,46 @@ impl Diagnostic {
     /// More rows than `limit`.
     #[must_use]
     pub fn result_limit_reached(limit: u32) -> Self {
-        let message = format!("more than {limit} results; raise limit (at most {}) or narrow the query", limits::RESULTS);
-        Self::new(Code::ResultLimitReached, Impact::Incomplete, WORKSPACE, message)
+        let message = format!(
+            "more than {limit} results; raise limit (at most {}) or narrow the query",
+            limits::RESULTS
+        );
+        Self::new(
+            Code::ResultLimitReached,
+            Impact::Incomplete,
+            WORKSPACE,
+            message,
+        )
     }
 
     /// Roots whose matching cost too much.
     #[must_use]
     pub fn match_budget_exhausted(language: &str, count: usize, paths: &[String]) -> Self {
-        let message = format!("matching was given up for {count} fact(s): the pattern has too many ways to fit");
-        Self::new(Code::MatchBudgetExhausted, Impact::Incomplete, language, message)
-            .counted(count, paths)
+        let message = format!(
+            "matching was given up for {count} fact(s): the pattern has too many ways to fit"
+        );
+        Self::new(
+            Code::MatchBudgetExhausted,
+            Impact::Incomplete,
+            language,
+            message,
+        )
+        .counted(count, paths)
     }
 
     /// More seeds than a pipeline may start from.
     #[must_use]
     pub fn seed_budget_exhausted() -> Self {
-        let message = format!("more than {} structural matches to start from; narrow the query", limits::SEEDS);
-        Self::new(Code::SeedBudgetExhausted, Impact::Incomplete, WORKSPACE, message)
+        let message = format!(
+            "more than {} structural matches to start from; narrow the query",
+            limits::SEEDS
+        );
+        Self::new(
+            Code::SeedBudgetExhausted,
+            Impact::Incomplete,
+            WORKSPACE,
+            message,
+        )
     }
 
     /// The run was stopped by its caller.
@@ -273,12 +335,23 @@ impl Diagnostic {
     #[must_use]
     pub fn deadline_exceeded(files_left: usize) -> Self {
         let message = format!("out of time: {files_left} file(s) were not searched");
-        Self::new(Code::DeadlineExceeded, Impact::Incomplete, WORKSPACE, message)
+        Self::new(
+            Code::DeadlineExceeded,
+            Impact::Incomplete,
+            WORKSPACE,
+            message,
+        )
     }
 
     /// A step could not use some of its inputs.
     #[must_use]
-    pub fn inputs_omitted(language: &str, step: usize, op: Op, count: usize, given: Domain) -> Self {
+    pub fn inputs_omitted(
+        language: &str,
+        step: usize,
+        op: Op,
+        count: usize,
+        given: Domain,
+    ) -> Self {
         let message = format!("{op} could not use {count} {given} input(s)");
         let mut this = Self::new(Code::InputsOmitted, Impact::Incomplete, language, message);
         this.step = Some(step);

@@ -18,7 +18,10 @@ pub struct Grammar {
 impl Grammar {
     /// Wraps a grammar crate's language.
     pub fn new(language: impl Into<tree_sitter::Language>) -> Self {
-        Self { language: language.into(), angle_runs: false }
+        Self {
+            language: language.into(),
+            angle_runs: false,
+        }
     }
 
     /// Marks a grammar whose error recovery is quadratic over unclosed `<`, so that a file with a

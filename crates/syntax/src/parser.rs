@@ -56,7 +56,9 @@ impl Parser {
         if grammar.angle_runs && guard::has_angle_run(text) {
             return Err(Stop::Refused);
         }
-        self.0.set_language(&grammar.language).map_err(|_| Stop::Refused)?;
+        self.0
+            .set_language(&grammar.language)
+            .map_err(|_| Stop::Refused)?;
         let mut progress = |_: &ParseState| match interrupted() {
             true => ControlFlow::Break(()),
             false => ControlFlow::Continue(()),

@@ -1,0 +1,134 @@
+//! A language as a value: labels, files, grammars, tables, and what it lacks.
+
+use bifrost_contract::{Kind, KindSupport, LanguageInfo, Role};
+use bifrost_syntax::Grammar;
+
+use crate::shape::{KindRule, RoleRule, Shape};
+
+/// A language.
+pub struct Adapter {
+    /// Canonical label.
+    pub label: &'static str,
+    /// For people.
+    pub title: &'static str,
+    /// Other accepted spellings, lower case.
+    pub aliases: &'static [&'static str],
+    /// Labels that a filter on this one also selects.
+    pub covers: &'static [&'static str],
+    /// Its grammars, each with the extensions that it reads. The first also reads scripts.
+    pub dialects: &'static [Dialect],
+    /// Names of interpreters in a `#!` line.
+    pub interpreters: &'static [&'static str],
+    /// Its table.
+    pub shape: &'static Shape,
+    /// The kinds that the table does not yield, and why.
+    pub lacks: &'static [(Kind, Lack)],
+    /// The words that must stand in a text for this name to occur; empty when nothing can be said.
+    pub spelling: fn(&str) -> Vec<String>,
+    /// The qualified name of a file's module; empty when files are none.
+    pub module_name: fn(ModuleParts<'_>) -> String,
+    /// Whether a file is itself a declaration, for code outside all others.
+    pub file_module: bool,
+    /// What joins a declaration's name to its owner's.
+    pub joint: &'static str,
+}
+
+/// One grammar of a language.
+pub struct Dialect {
+    /// Extensions, without the dot.
+    pub extensions: &'static [&'static str],
+    /// Loads the grammar.
+    pub grammar: fn() -> Grammar,
+}
+
+/// Why a language yields no fact of a kind.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Lack {
+    /// It has no such construct.
+    HasNone,
+    /// The construct comes under another kind; the text says what to ask for.
+    Elsewhere(&'static str),
+}
+
+/// What a module name is made of.
+#[derive(Clone, Copy, Debug)]
+pub struct ModuleParts<'a> {
+    /// Project-relative path with `/`.
+    pub path: &'a str,
+    /// The package clause of the file.
+    pub package: Option<&'a str>,
+}
+
+/// The runs of letters, digits, `_` and `$` in a name. What is no such run may be written in many
+/// ways, so it is left out.
+#[must_use]
+pub fn spell_words(name: &str) -> Vec<String> {
+    let word = |c: char| (c.is_alphanumeric() || c == '_' || c == '$') && c != '\u{FFFD}';
+    if name.contains('\u{FFFD}') {
+        return Vec::new();
+    }
+    name.split(|c| !word(c))
+        .filter(|run| !run.is_empty())
+        .map(str::to_owned)
+        .collect()
+}
+
+impl Adapter {
+    /// The kinds that some row yields.
+    pub fn yields(&self) -> impl Iterator<Item = Kind> + '_ {
+        let facts = self.shape.rows.iter().filter_map(|row| row.fact);
+        facts.flat_map(|fact| match fact.kind {
+            KindRule::Is(kind) => vec![kind],
+            KindRule::Member { member, free } => vec![member, free],
+            KindRule::Ask(_, kinds) => kinds.to_vec(),
+        })
+    }
+
+    /// The catalogue entry, derived from the tables.
+    #[must_use]
+    pub fn info(&self) -> LanguageInfo {
+        LanguageInfo {
+            label: self.label,
+            title: self.title,
+            aliases: self.aliases,
+            extensions: self
+                .dialects
+                .first()
+                .map_or(&[], |dialect| dialect.extensions),
+            covers: self.covers,
+            kinds: Kind::all().map(|kind| self.support(kind)).collect(),
+            roles: Role::all().filter(|role| self.has_role(*role)).collect(),
+            steps: Vec::new(),
+        }
+    }
+
+    /// How the language stands to a kind: a root is supported when something below it is.
+    #[must_use]
+    pub fn support(&self, kind: Kind) -> KindSupport {
+        if self.yields().any(|yielded| yielded.is(kind)) {
+            return KindSupport::Supported;
+        }
+        match self.lacks.iter().find(|(lacking, _)| *lacking == kind) {
+            Some((_, Lack::Elsewhere(hint))) => KindSupport::Elsewhere(hint),
+            _ => KindSupport::HasNone,
+        }
+    }
+
+    fn has_role(&self, role: Role) -> bool {
+        let roles = self
+            .shape
+            .rows
+            .iter()
+            .filter_map(|row| row.fact)
+            .flat_map(|fact| fact.roles);
+        roles.flatten().any(|rule| match rule {
+            RoleRule::Call(_) => matches!(role, Role::Callee | Role::Receiver),
+            RoleRule::Args(_) => {
+                role == Role::Args || (role == Role::Kwargs && self.shape.arguments.named.is_some())
+            }
+            RoleRule::Assign(..) => matches!(role, Role::Left | Role::Right),
+            RoleRule::Module(_) => role == Role::Module,
+            RoleRule::One(one, _) | RoleRule::List(one, _) => role == one,
+        })
+    }
+}

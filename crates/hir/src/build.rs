@@ -1,0 +1,199 @@
+//! What the walk emits, put in order: facts nested by their bytes, role targets joined to facts,
+//! declarations nested and owned.
+
+use bifrost_base::{Name, Names, Span};
+use bifrost_contract::{DeclKind, Kind, Role};
+
+use crate::adapter::Adapter;
+use crate::decls;
+use crate::facts::{Edge, Fact, FactId, FileFacts, Target};
+
+/// A fact as the walk emits it.
+pub(crate) struct RawFact {
+    pub(crate) kind: Kind,
+    pub(crate) span: Span,
+    pub(crate) name: Option<Name>,
+}
+
+/// A declaration as the walk emits it.
+pub(crate) struct RawDecl {
+    pub(crate) kind: DeclKind,
+    /// None for anonymous types, which are numbered later.
+    pub(crate) name: Option<Name>,
+    pub(crate) qualifier: Option<Name>,
+    pub(crate) span: Span,
+    pub(crate) outer: Span,
+    pub(crate) name_span: Option<Span>,
+    pub(crate) of_class: bool,
+    pub(crate) first: bool,
+}
+
+/// Collects what the walk emits.
+#[derive(Default)]
+pub(crate) struct Builder {
+    pub(crate) names: Names,
+    pub(crate) decls: Vec<RawDecl>,
+    facts: Vec<RawFact>,
+    edges: Vec<Edge>,
+}
+
+impl Builder {
+    pub(crate) fn fact(&mut self, fact: RawFact) -> u32 {
+        self.facts.push(fact);
+        self.facts.len() as u32 - 1
+    }
+
+    pub(crate) fn name_fact(&mut self, fact: u32, name: Name) {
+        if let Some(fact) = self.facts.get_mut(fact as usize) {
+            fact.name = Some(name);
+        }
+    }
+
+    pub(crate) fn name_of_fact(&self, fact: u32) -> Option<Name> {
+        self.facts.get(fact as usize)?.name
+    }
+
+    pub(crate) fn edge(&mut self, fact: u32, role: Role, span: Span, name: Option<Name>) {
+        self.grouped_edge(fact, role, 0, span, name);
+    }
+
+    pub(crate) fn grouped_edge(
+        &mut self,
+        fact: u32,
+        role: Role,
+        group: u32,
+        span: Span,
+        name: Option<Name>,
+    ) {
+        self.push(Edge {
+            fact: FactId(fact),
+            role,
+            group,
+            key: None,
+            target: Target {
+                span,
+                name,
+                fact: None,
+            },
+        });
+    }
+
+    pub(crate) fn keyed_edge(&mut self, fact: u32, key: Name, span: Span, name: Option<Name>) {
+        let target = Target {
+            span,
+            name,
+            fact: None,
+        };
+        self.push(Edge {
+            fact: FactId(fact),
+            role: Role::Kwargs,
+            group: 0,
+            key: Some(key),
+            target,
+        });
+    }
+
+    fn push(&mut self, edge: Edge) {
+        if !edge.target.span.is_empty() {
+            self.edges.push(edge);
+        }
+    }
+
+    /// The name of the first target of a role of the fact that was emitted last.
+    pub(crate) fn role_name(&self, fact: u32, role: Role) -> Option<Name> {
+        let own = self
+            .edges
+            .iter()
+            .rev()
+            .take_while(|edge| edge.fact.0 == fact);
+        own.filter(|edge| edge.role == role).last()?.target.name
+    }
+
+    pub(crate) fn finish(mut self, adapter: &Adapter, module: String, length: u32) -> FileFacts {
+        let mut facts = self.order();
+        nest(&mut facts);
+        self.edges.sort_by_key(|edge| (edge.fact, edge.role));
+        for edge in &mut self.edges {
+            edge.target.fact = fact_at(&facts, edge.fact, edge.target.span);
+            if edge.role == Role::Decorators {
+                let decorator = edge.target.fact.and_then(|id| facts.get(id.0 as usize));
+                edge.target.name = decorator.and_then(|fact| fact.name);
+            }
+        }
+        let decls = decls::finish(self.decls, &mut self.names, adapter, &module, length);
+        FileFacts {
+            names: self.names,
+            facts,
+            edges: self.edges,
+            decls,
+            module,
+            damaged: false,
+        }
+    }
+
+    /// Facts in source order, outer first; edges follow them. The walk emits nearly in order.
+    fn order(&mut self) -> Vec<Fact> {
+        let raw = std::mem::take(&mut self.facts);
+        let key = |fact: &RawFact| fact.span.order();
+        if !raw.is_sorted_by_key(key) {
+            let mut order: Vec<u32> = (0..raw.len() as u32).collect();
+            order.sort_by_key(|index| key(&raw[*index as usize]));
+            let mut place = vec![0; raw.len()];
+            for (new, old) in order.iter().enumerate() {
+                place[*old as usize] = new as u32;
+            }
+            for edge in &mut self.edges {
+                edge.fact = FactId(place[edge.fact.0 as usize]);
+            }
+            return order.iter().map(|old| bare(&raw[*old as usize])).collect();
+        }
+        raw.iter().map(bare).collect()
+    }
+}
+
+fn bare(raw: &RawFact) -> Fact {
+    Fact {
+        kind: raw.kind,
+        span: raw.span,
+        name: raw.name,
+        parent: None,
+        end: 0,
+    }
+}
+
+/// Gives every fact its parent and the end of its descendants. A fact that reaches over the end
+/// of the one before it is its sibling.
+fn nest(facts: &mut [Fact]) {
+    let mut open: Vec<u32> = Vec::new();
+    for index in 0..facts.len() {
+        let span = facts[index].span;
+        while let Some(last) = open.last() {
+            let around = &mut facts[*last as usize];
+            if around.span.contains(span) {
+                break;
+            }
+            around.end = index as u32;
+            open.pop();
+        }
+        facts[index].parent = open.last().map(|id| FactId(*id));
+        open.push(index as u32);
+    }
+    let end = facts.len() as u32;
+    for last in open {
+        facts[last as usize].end = end;
+    }
+}
+
+/// The first fact with exactly these bytes that is not the bearer of the role. Targets nearly
+/// always lie inside their bearer.
+fn fact_at(facts: &[Fact], bearer: FactId, span: Span) -> Option<FactId> {
+    let inside = facts.get(bearer.0 as usize)?;
+    let range = match inside.span.contains(span) {
+        true => bearer.0 as usize + 1..inside.end as usize,
+        false => 0..facts.len(),
+    };
+    let within = facts.get(range.clone())?;
+    let at = within.partition_point(|fact| fact.span.order() < span.order());
+    let found = within.get(at)?;
+    (found.span == span).then_some(FactId((range.start + at) as u32))
+}

@@ -1,0 +1,341 @@
+//! A table with its names resolved to the ids of one grammar.
+
+use bifrost_syntax::{FieldId, Grammar, KindId};
+use smallvec::SmallVec;
+
+use crate::adapter::Adapter;
+use crate::shape::{
+    Expr, FactRow, Kinds, NameRule, Place, RangeRule, RoleRule, Row, SiteStep, Step, When,
+};
+
+/// A set of node kinds.
+pub(crate) type Ids = SmallVec<[KindId; 4]>;
+
+/// A table ready for one grammar.
+pub struct Compiled {
+    /// The language that it belongs to.
+    pub adapter: &'static Adapter,
+    /// The grammar that it was resolved against.
+    pub grammar: Grammar,
+    pub(crate) rows: Vec<CRow>,
+    by_kind: Vec<SmallVec<[u16; 2]>>,
+    exprs: Vec<Option<CExpr>>,
+    pub(crate) arguments: CArguments,
+    pub(crate) parallel: Ids,
+    pub(crate) spreads: Ids,
+    pub(crate) leading: Ids,
+    unknown: Vec<UnknownWord>,
+}
+
+/// A node or field name that the grammar does not know.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum UnknownWord {
+    /// A node kind.
+    Node(&'static str),
+    /// A field.
+    Field(&'static str),
+}
+
+pub(crate) struct CRow {
+    pub(crate) row: &'static Row,
+    pub(crate) when: SmallVec<[CWhen; 2]>,
+    pub(crate) fact: Option<CFact>,
+    pub(crate) decl_ranges: [Option<CPlace>; 2],
+    pub(crate) decl_names: [Option<CPlace>; 2],
+    pub(crate) package: Option<CPlace>,
+}
+
+pub(crate) struct CFact {
+    pub(crate) row: FactRow,
+    pub(crate) range: Option<CPlace>,
+    pub(crate) names: [Option<CPlace>; 2],
+    pub(crate) roles: SmallVec<[(RoleRule, CPlace, Option<CPlace>); 3]>,
+}
+
+pub(crate) enum CWhen {
+    Parent(Ids, bool),
+    Holds(CPlace, bool),
+    Text(CPlace, &'static [&'static str], bool),
+    Other(When),
+}
+
+#[derive(Clone)]
+pub(crate) enum CExpr {
+    Leaf,
+    Paren,
+    Callee(CPlace),
+    Via(CPlace),
+    Member { object: CPlace, name: CPlace },
+}
+
+pub(crate) struct CArguments {
+    pub(crate) lists: Ids,
+    pub(crate) wrappers: Ids,
+    pub(crate) named: Option<(KindId, CPlace, CPlace)>,
+    pub(crate) dropped: Ids,
+}
+
+/// A place with its names resolved. A step whose name the grammar lacks leads nowhere.
+pub(crate) type CPlace = SmallVec<[CStep; 3]>;
+
+#[derive(Clone)]
+pub(crate) enum CStep {
+    Field(FieldId),
+    Fields(FieldId),
+    Child(Ids),
+    Children(Ids),
+    Named,
+    Last,
+    Parent(Ids),
+    Leading,
+    ParentLeading,
+    Ask(SiteStep),
+    Nowhere,
+}
+
+impl Compiled {
+    /// Resolves an adapter's table against one of its grammars.
+    #[must_use]
+    pub fn new(adapter: &'static Adapter, grammar: Grammar) -> Self {
+        let shape = adapter.shape;
+        let mut words = Words {
+            grammar: &grammar,
+            unknown: Vec::new(),
+        };
+        let mut by_kind = vec![SmallVec::new(); grammar.kind_count()];
+        let mut rows = Vec::with_capacity(shape.rows.len());
+        for (index, row) in shape.rows.iter().enumerate() {
+            for id in words.ids(row.nodes) {
+                if let Some(list) = by_kind.get_mut(id.0 as usize) {
+                    SmallVec::push(list, index as u16);
+                }
+            }
+            rows.push(words.row(row));
+        }
+        let mut exprs = vec![None; grammar.kind_count()];
+        for row in shape.exprs {
+            let expr = words.expr(row.expr);
+            for id in words.ids(row.nodes) {
+                if let Some(slot) = exprs.get_mut(id.0 as usize) {
+                    *slot = Some(expr.clone());
+                }
+            }
+        }
+        let arguments = words.arguments(shape);
+        let (parallel, spreads, leading) = (
+            words.ids(shape.parallel),
+            words.ids(shape.spreads),
+            words.ids(shape.leading),
+        );
+        let mut unknown = words.unknown;
+        unknown.sort();
+        unknown.dedup();
+        Self {
+            adapter,
+            grammar,
+            rows,
+            by_kind,
+            exprs,
+            arguments,
+            parallel,
+            spreads,
+            leading,
+            unknown,
+        }
+    }
+
+    /// The names that the grammar does not know.
+    #[must_use]
+    pub fn unknown(&self) -> &[UnknownWord] {
+        &self.unknown
+    }
+
+    pub(crate) fn rows_of(&self, kind: KindId) -> &[u16] {
+        self.by_kind.get(kind.0 as usize).map_or(&[], |rows| rows)
+    }
+
+    pub(crate) fn expr(&self, kind: KindId) -> Option<&CExpr> {
+        self.exprs.get(kind.0 as usize)?.as_ref()
+    }
+}
+
+struct Words<'g> {
+    grammar: &'g Grammar,
+    unknown: Vec<UnknownWord>,
+}
+
+impl Words<'_> {
+    /// Ids of these kinds: the named node where there is one, else the plain token.
+    fn ids(&mut self, kinds: Kinds) -> Ids {
+        let mut ids = Ids::new();
+        for name in kinds {
+            match self.grammar.named_kind(name) {
+                Some(id) => ids.push(id),
+                None => {
+                    let tokens = self.grammar.kinds(name);
+                    if tokens.is_empty() {
+                        self.unknown.push(UnknownWord::Node(name));
+                    }
+                    ids.extend(tokens);
+                }
+            }
+        }
+        ids
+    }
+
+    fn field(&mut self, name: &'static str) -> Option<FieldId> {
+        let id = self.grammar.field(name);
+        if id.is_none() {
+            self.unknown.push(UnknownWord::Field(name));
+        }
+        id
+    }
+
+    fn token(&mut self, name: &'static str) -> Ids {
+        let named = self.grammar.named_kind(name);
+        let ids: Ids = self
+            .grammar
+            .kinds(name)
+            .into_iter()
+            .filter(|id| Some(*id) != named)
+            .collect();
+        if ids.is_empty() {
+            self.unknown.push(UnknownWord::Node(name));
+        }
+        ids
+    }
+
+    fn place(&mut self, place: Place) -> CPlace {
+        place
+            .steps
+            .iter()
+            .take(place.len)
+            .map(|step| self.step(*step))
+            .collect()
+    }
+
+    fn step(&mut self, step: Step) -> CStep {
+        match step {
+            Step::Stay => CStep::Nowhere,
+            Step::Field(name) => self.field(name).map_or(CStep::Nowhere, CStep::Field),
+            Step::Fields(name) => self.field(name).map_or(CStep::Nowhere, CStep::Fields),
+            Step::Child(kinds) => CStep::Child(self.ids(kinds)),
+            Step::Children(kinds) => CStep::Children(self.ids(kinds)),
+            Step::Token(name) => CStep::Child(self.token(name)),
+            Step::Named => CStep::Named,
+            Step::Last => CStep::Last,
+            Step::Parent(kinds) => CStep::Parent(self.ids(kinds)),
+            Step::Leading => CStep::Leading,
+            Step::ParentLeading => CStep::ParentLeading,
+            Step::Ask(hook) => CStep::Ask(hook),
+        }
+    }
+
+    fn row(&mut self, row: &'static Row) -> CRow {
+        let decl = |index: usize| row.declares[index];
+        let ranges = [0, 1].map(|index| decl(index).and_then(|decl| self.range(decl.range)));
+        let names = [0, 1].map(|index| match decl(index).map(|decl| decl.name) {
+            Some(crate::shape::DeclName::Rule(rule)) => self.name(rule),
+            _ => None,
+        });
+        CRow {
+            row,
+            when: row
+                .when
+                .iter()
+                .flatten()
+                .map(|when| self.when(*when))
+                .collect(),
+            fact: row.fact.map(|fact| self.fact(fact)),
+            decl_ranges: ranges,
+            decl_names: names,
+            package: row.package.map(|place| self.place(place)),
+        }
+    }
+
+    fn fact(&mut self, row: FactRow) -> CFact {
+        let roles = row
+            .roles
+            .iter()
+            .flatten()
+            .map(|rule| self.role(*rule))
+            .collect();
+        CFact {
+            row,
+            range: self.range(row.range),
+            names: row.names.map(|rule| self.name(rule)),
+            roles,
+        }
+    }
+
+    fn role(&mut self, rule: RoleRule) -> (RoleRule, CPlace, Option<CPlace>) {
+        match rule {
+            RoleRule::Call(place)
+            | RoleRule::One(_, place)
+            | RoleRule::List(_, place)
+            | RoleRule::Args(place)
+            | RoleRule::Module(place) => (rule, self.place(place), None),
+            RoleRule::Assign(left, right) => (rule, self.place(left), Some(self.place(right))),
+        }
+    }
+
+    fn range(&mut self, rule: RangeRule) -> Option<CPlace> {
+        match rule {
+            RangeRule::At(place) => Some(self.place(place)),
+            RangeRule::Node | RangeRule::Ask(_) => None,
+        }
+    }
+
+    fn name(&mut self, rule: NameRule) -> Option<CPlace> {
+        match rule {
+            NameRule::At(place) => Some(self.place(place)),
+            NameRule::None | NameRule::Role(_) | NameRule::Ask(_) => None,
+        }
+    }
+
+    fn when(&mut self, when: When) -> CWhen {
+        match when {
+            When::Parent(kinds) => CWhen::Parent(self.ids(kinds), true),
+            When::NotParent(kinds) => CWhen::Parent(self.ids(kinds), false),
+            When::Has(place) => CWhen::Holds(self.place(place), true),
+            When::Lacks(place) => CWhen::Holds(self.place(place), false),
+            When::Text(place, texts) => CWhen::Text(self.place(place), texts, true),
+            When::NotText(place, texts) => CWhen::Text(self.place(place), texts, false),
+            When::In(_) | When::Test(_) => CWhen::Other(when),
+        }
+    }
+
+    fn expr(&mut self, expr: Expr) -> CExpr {
+        match expr {
+            Expr::Leaf => CExpr::Leaf,
+            Expr::Paren => CExpr::Paren,
+            Expr::Callee(place) => CExpr::Callee(self.place(place)),
+            Expr::Via(place) => CExpr::Via(self.place(place)),
+            Expr::Member { object, name } => CExpr::Member {
+                object: self.place(object),
+                name: self.place(name),
+            },
+        }
+    }
+
+    fn arguments(&mut self, shape: &crate::shape::Shape) -> CArguments {
+        let named = shape.arguments.named.and_then(|(node, name, value)| {
+            let id = self.ids_of_one(node)?;
+            Some((id, self.place(name), self.place(value)))
+        });
+        CArguments {
+            lists: self.ids(shape.arguments.lists),
+            wrappers: self.ids(shape.arguments.wrappers),
+            named,
+            dropped: self.ids(shape.arguments.dropped),
+        }
+    }
+
+    fn ids_of_one(&mut self, node: &'static str) -> Option<KindId> {
+        let id = self.grammar.named_kind(node);
+        if id.is_none() {
+            self.unknown.push(UnknownWord::Node(node));
+        }
+        id
+    }
+}

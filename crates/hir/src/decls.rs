@@ -1,0 +1,118 @@
+//! Declarations of a file, nested by their bytes and owned by name.
+
+use bifrost_base::{Name, Names, Span};
+use bifrost_contract::DeclKind;
+use rustc_hash::{FxHashMap, FxHashSet};
+
+use crate::adapter::Adapter;
+use crate::build::RawDecl;
+use crate::facts::{Decl, DeclId};
+
+/// Orders, nests and names the declarations. With a file module, that is the first.
+pub(crate) fn finish(
+    mut raw: Vec<RawDecl>,
+    names: &mut Names,
+    adapter: &Adapter,
+    module: &str,
+    length: u32,
+) -> Vec<Decl> {
+    if adapter.file_module {
+        raw.insert(0, file_module(names, module, length));
+    }
+    raw.sort_by_key(|decl| decl.outer.order());
+    let mut nest = Nest {
+        decls: Vec::with_capacity(raw.len()),
+        open: Vec::new(),
+    };
+    let mut seen: FxHashSet<(Option<DeclId>, Option<Name>, Name)> = FxHashSet::default();
+    let mut anonymous: FxHashMap<Option<DeclId>, u32> = FxHashMap::default();
+    for decl in raw {
+        let parent = nest.parent(decl.outer);
+        let owner = nest.owner(parent, &decl);
+        let name = decl.name.unwrap_or_else(|| {
+            let count = anonymous.entry(owner).or_default();
+            *count += 1;
+            names.intern(&format!("<anonymous {count}>"))
+        });
+        let fresh = seen.insert((owner, decl.qualifier, name));
+        if decl.first && !fresh {
+            continue;
+        }
+        nest.push(Decl {
+            kind: decl.kind,
+            name,
+            qualifier: decl.qualifier,
+            span: decl.span,
+            outer: decl.outer,
+            name_span: decl.name_span,
+            parent,
+            owner,
+            joint: adapter.joint,
+        });
+    }
+    nest.decls
+}
+
+fn file_module(names: &mut Names, module: &str, length: u32) -> RawDecl {
+    let last = module.rsplit(['.', '/', ':']).next().unwrap_or(module);
+    let span = Span::new(0, length);
+    RawDecl {
+        kind: DeclKind::Module,
+        name: Some(names.intern(last)),
+        qualifier: None,
+        span,
+        outer: span,
+        name_span: None,
+        of_class: false,
+        first: false,
+    }
+}
+
+struct Nest {
+    decls: Vec<Decl>,
+    open: Vec<DeclId>,
+}
+
+impl Nest {
+    fn get(&self, id: DeclId) -> Option<&Decl> {
+        self.decls.get(id.0 as usize)
+    }
+
+    /// The innermost declaration around these bytes. What ends before them is closed for good.
+    fn parent(&mut self, outer: Span) -> Option<DeclId> {
+        while let Some(last) = self.open.last() {
+            if self
+                .get(*last)
+                .is_some_and(|decl| decl.outer.contains(outer))
+            {
+                return Some(*last);
+            }
+            self.open.pop();
+        }
+        None
+    }
+
+    /// The declaration that owns one by name. A variable owns no variable: in `a = b = 1` both
+    /// belong to what is around them.
+    fn owner(&self, parent: Option<DeclId>, raw: &RawDecl) -> Option<DeclId> {
+        let owns = |decl: &Decl| match (raw.of_class, raw.kind) {
+            (true, _) => decl.kind == DeclKind::Class,
+            (false, DeclKind::Field) => decl.kind != DeclKind::Field,
+            (false, _) => true,
+        };
+        let mut at = parent;
+        while let Some(id) = at {
+            let decl = self.get(id)?;
+            if owns(decl) {
+                return Some(id);
+            }
+            at = decl.parent;
+        }
+        parent
+    }
+
+    fn push(&mut self, decl: Decl) {
+        self.open.push(DeclId(self.decls.len() as u32));
+        self.decls.push(decl);
+    }
+}

@@ -1,0 +1,490 @@
+//! The one walk over a tree: nodes to facts, roles and declarations, by table.
+
+use std::borrow::Cow;
+
+use bifrost_base::Span;
+use bifrost_contract::{DeclKind, Role};
+use bifrost_syntax::{Node, Tree};
+use smallvec::SmallVec;
+
+use crate::adapter::ModuleParts;
+use crate::build::{Builder, RawDecl, RawFact};
+use crate::compile::{CFact, CPlace, CRow, CWhen, Compiled};
+use crate::facts::FileFacts;
+use crate::shape::{
+    Container, DeclName, DeclRow, DeclScope, KindRule, NameRule, RangeRule, RoleRule, When,
+};
+use crate::site::{Frame, Site};
+
+/// Nodes between two questions whether to stop.
+const PATIENCE: u32 = 4_096;
+
+/// The walk was stopped by its caller.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Unlowered;
+
+/// Turns the tree of one file into its facts.
+///
+/// # Errors
+/// [`Unlowered`] when `interrupted` said so.
+pub fn lower(
+    tables: &Compiled,
+    tree: &Tree,
+    text: &[u8],
+    path: &str,
+    interrupted: &dyn Fn() -> bool,
+) -> Result<FileFacts, Unlowered> {
+    let mut walk = Walk {
+        tables,
+        text,
+        frames: Vec::new(),
+        containers: Vec::new(),
+        package: None,
+        out: Builder::default(),
+    };
+    walk.run(tree, interrupted)?;
+    let package = walk.package.as_deref();
+    let module = (tables.adapter.module_name)(ModuleParts { path, package });
+    let mut facts = walk.out.finish(tables.adapter, module, text.len() as u32);
+    facts.damaged = tree.has_error();
+    Ok(facts)
+}
+
+struct Walk<'a, 't> {
+    tables: &'a Compiled,
+    text: &'a [u8],
+    frames: Vec<Frame<'t>>,
+    containers: Vec<Container>,
+    package: Option<String>,
+    out: Builder,
+}
+
+/// What the rows of a node ask of the walk.
+#[derive(Default)]
+struct Effects {
+    opens: Option<Container>,
+    skips: bool,
+}
+
+impl<'a, 't> Walk<'a, 't> {
+    fn run(&mut self, tree: &'t Tree, interrupted: &dyn Fn() -> bool) -> Result<(), Unlowered> {
+        let mut cursor = tree.cursor();
+        let mut patience = PATIENCE;
+        loop {
+            patience -= 1;
+            if patience == 0 {
+                patience = PATIENCE;
+                if interrupted() {
+                    return Err(Unlowered);
+                }
+            }
+            let node = cursor.node();
+            let effects = self.visit(node);
+            if !effects.skips && cursor.enter() {
+                self.containers.extend(effects.opens);
+                let opened = effects.opens.is_some();
+                self.frames.push(Frame {
+                    node,
+                    opened,
+                    leading: SmallVec::new(),
+                });
+                continue;
+            }
+            loop {
+                self.note_sibling(cursor.node());
+                if cursor.advance() {
+                    break;
+                }
+                if !cursor.leave() {
+                    return Ok(());
+                }
+                if self.frames.pop().is_some_and(|frame| frame.opened) {
+                    self.containers.pop();
+                }
+            }
+        }
+    }
+
+    /// Keeps the run of leading siblings of the next child.
+    fn note_sibling(&mut self, node: Node<'t>) {
+        if self.tables.leading.is_empty() {
+            return;
+        }
+        let Some(frame) = self.frames.last_mut() else {
+            return;
+        };
+        if self.tables.leading.contains(&node.kind()) {
+            frame.leading.push(node);
+        } else if !node.is_extra() {
+            frame.leading.clear();
+        }
+    }
+
+    fn visit(&mut self, node: Node<'t>) -> Effects {
+        let mut effects = Effects::default();
+        let rows = self.tables.rows_of(node.kind());
+        if rows.is_empty() || node.is_missing() {
+            return effects;
+        }
+        let site = Site {
+            node,
+            text: self.text,
+            tables: self.tables,
+            frames: &self.frames,
+            containers: &self.containers,
+        };
+        for index in rows {
+            let row = &self.tables.rows[*index as usize];
+            if !row.when.iter().all(|when| site.holds(when)) {
+                continue;
+            }
+            apply(&site, row, &mut self.out);
+            if let Some(place) = &row.package {
+                self.package = site
+                    .first(place, node)
+                    .map(|node| squeeze(&site.text_of(node)));
+            }
+            effects.opens = effects.opens.or(row.row.opens);
+            effects.skips |= row.row.skips;
+            if !row.row.also {
+                break;
+            }
+        }
+        effects
+    }
+}
+
+/// Emits the fact and the declarations of a row.
+fn apply(site: &Site<'_, '_>, row: &CRow, out: &mut Builder) {
+    let fact = row
+        .fact
+        .as_ref()
+        .and_then(|fact| emit_fact(site, fact, out));
+    for index in 0..row.row.declares.len() {
+        if let Some(decl) = row.row.declares[index] {
+            emit_decl(site, (row, index), decl, fact, out);
+        }
+    }
+}
+
+/// What a declaration takes from the fact of its row.
+#[derive(Clone, Copy)]
+struct Emitted {
+    fact: u32,
+    outer: Span,
+    name_span: Option<Span>,
+}
+
+fn emit_fact(site: &Site<'_, '_>, fact: &CFact, out: &mut Builder) -> Option<Emitted> {
+    let kind = match fact.row.kind {
+        KindRule::Is(kind) => kind,
+        KindRule::Member { member, free } => match site.container() {
+            Container::Class | Container::Object => member,
+            Container::Module | Container::Callable => free,
+        },
+        KindRule::Ask(hook, _) => hook(site)?,
+    };
+    let span = trimmed(site.range(fact.row.range, fact.range.as_ref()), site.text);
+    if span.is_empty() {
+        return None;
+    }
+    let index = out.fact(RawFact {
+        kind,
+        span,
+        name: None,
+    });
+    let mut outer = span;
+    for (rule, place, more) in &fact.roles {
+        let mut roles = Roles {
+            site,
+            out: &mut *out,
+            fact: index,
+        };
+        if let Some(wider) = roles.emit(*rule, place, more.as_ref()) {
+            outer = outer.union(wider);
+        }
+    }
+    let (name, name_span) = fact_name(site, fact, index, out);
+    if let Some(name) = name {
+        let name = out.names.intern(&name);
+        out.name_fact(index, name);
+    }
+    Some(Emitted {
+        fact: index,
+        outer,
+        name_span,
+    })
+}
+
+fn fact_name<'a>(
+    site: &Site<'a, '_>,
+    fact: &CFact,
+    index: u32,
+    out: &Builder,
+) -> (Option<Cow<'a, str>>, Option<Span>) {
+    for (rule, place) in fact.row.names.iter().zip(&fact.names) {
+        let found = match rule {
+            NameRule::None => None,
+            NameRule::Role(role) => {
+                let name = out
+                    .role_name(index, *role)
+                    .map(|name| out.names.text(name).to_owned());
+                name.map(|name| (Cow::Owned(name), None))
+            }
+            rule => site.named(*rule, place.as_ref()),
+        };
+        if let Some((name, span)) = found {
+            return (Some(name), span);
+        }
+    }
+    (None, None)
+}
+
+fn emit_decl(
+    site: &Site<'_, '_>,
+    at: (&CRow, usize),
+    decl: DeclRow,
+    fact: Option<Emitted>,
+    out: &mut Builder,
+) {
+    let (row, index) = at;
+    if decl.scope == DeclScope::NotLocal && site.container() == Container::Callable {
+        return;
+    }
+    let (name, name_span) = match decl.name {
+        DeclName::Fact => {
+            let Some(fact) = fact else { return };
+            (out.name_of_fact(fact.fact), fact.name_span)
+        }
+        DeclName::Rule(rule) => match site.named(rule, row.decl_names[index].as_ref()) {
+            Some((name, span)) => (Some(out.names.intern(&name)), span),
+            None => (None, None),
+        },
+        DeclName::Anonymous => (None, None),
+    };
+    if name.is_none() && !matches!(decl.name, DeclName::Anonymous) {
+        return;
+    }
+    let span = trimmed(
+        site.range(decl.range, row.decl_ranges[index].as_ref()),
+        site.text,
+    );
+    let outer = match fact {
+        Some(fact) if decl.kind != DeclKind::Field => span.union(fact.outer),
+        _ => span,
+    };
+    let qualifier = decl
+        .qualifier
+        .and_then(|hook| hook(site))
+        .map(|text| out.names.intern(&text));
+    let rule = decl;
+    out.decls.push(RawDecl {
+        kind: decl.kind,
+        name,
+        qualifier,
+        span,
+        outer,
+        name_span,
+        of_class: rule.of_class,
+        first: rule.first,
+    });
+}
+
+/// Emits the roles of one fact.
+struct Roles<'s, 'a, 't> {
+    site: &'s Site<'a, 't>,
+    out: &'s mut Builder,
+    fact: u32,
+}
+
+impl<'t> Roles<'_, '_, 't> {
+    /// Emits one role; decorators answer the bytes that they widen a declaration to.
+    fn emit(&mut self, rule: RoleRule, place: &CPlace, more: Option<&CPlace>) -> Option<Span> {
+        let (site, node) = (self.site, self.site.node);
+        match rule {
+            RoleRule::Call(_) => self.call(site.first(place, node)?),
+            RoleRule::Args(_) => self.args(site.first(place, node)?),
+            RoleRule::One(role, _) => self.expression(role, site.first(place, node)?, 0),
+            RoleRule::Module(_) => {
+                let module = site.first(place, node)?;
+                let name = unquoted(&squeeze(&site.text_of(module))).to_owned();
+                let name = Some(self.out.names.intern(&name)).filter(|_| !name.is_empty());
+                self.out.edge(self.fact, Role::Module, module.span(), name);
+            }
+            RoleRule::List(role, _) => {
+                let nodes = site.all(place, node);
+                for node in &nodes {
+                    self.listed(role, *node);
+                }
+                return nodes.iter().map(|node| node.span()).reduce(Span::union);
+            }
+            RoleRule::Assign(..) => {
+                let left = site.first(place, node)?;
+                let right = site.first(more?, node)?;
+                self.assign(left, right);
+            }
+        }
+        None
+    }
+
+    /// A decorator in a list: its name is that of its own fact.
+    fn listed(&mut self, role: Role, node: Node<'t>) {
+        self.out
+            .edge(self.fact, role, trimmed(node.span(), self.site.text), None);
+    }
+
+    /// An expression in a role, parentheses removed.
+    fn expression(&mut self, role: Role, node: Node<'t>, group: u32) {
+        let node = self.site.strip(node);
+        let name = self
+            .site
+            .name_of(node)
+            .map(|(name, _)| self.out.names.intern(&name));
+        let span = trimmed(node.span(), self.site.text);
+        self.out.grouped_edge(self.fact, role, group, span, name);
+    }
+
+    fn call(&mut self, target: Node<'t>) {
+        let look = self.site.split(target);
+        let span = look.callee.span();
+        let name = look
+            .named
+            .then(|| self.out.names.intern(&self.site.text_of(look.callee)));
+        self.out.edge(self.fact, Role::Callee, span, name);
+        if let Some(receiver) = look.receiver {
+            self.expression(Role::Receiver, receiver, 0);
+        }
+    }
+
+    fn args(&mut self, list: Node<'t>) {
+        let arguments = &self.site.tables.arguments;
+        if !arguments.lists.contains(&list.kind()) {
+            return self.expression(Role::Args, list, 0);
+        }
+        for child in list.named_children() {
+            let kind = child.kind();
+            match &arguments.named {
+                _ if arguments.dropped.contains(&kind) || child.is_error() => {}
+                Some((node, name, value)) if *node == kind => self.keyword(child, name, value),
+                _ if arguments.wrappers.contains(&kind) => {
+                    if let Some(inner) = child.named_children().last() {
+                        self.expression(Role::Args, inner, 0);
+                    }
+                }
+                _ => self.expression(Role::Args, child, 0),
+            }
+        }
+    }
+
+    fn keyword(&mut self, node: Node<'t>, name: &CPlace, value: &CPlace) {
+        let site = self.site;
+        let (Some(name), Some(value)) = (site.first(name, node), site.first(value, node)) else {
+            return;
+        };
+        let key = self.out.names.intern(&site.text_of(name));
+        let value = site.strip(value);
+        let named = site
+            .name_of(value)
+            .map(|(name, _)| self.out.names.intern(&name));
+        self.out.keyed_edge(self.fact, key, value.span(), named);
+    }
+
+    /// Both sides whole; then pairs where both are flat lists of one length, else each simple
+    /// target with the whole value.
+    fn assign(&mut self, left: Node<'t>, right: Node<'t>) {
+        self.expression(Role::Left, left, 0);
+        self.expression(Role::Right, right, 0);
+        let site = self.site;
+        let (left, right) = (site.strip(left), site.strip(right));
+        if !site.tables.parallel.contains(&left.kind()) {
+            return;
+        }
+        let targets: Vec<Node<'t>> = left.named_children().collect();
+        let values: Vec<Node<'t>> = match site.tables.parallel.contains(&right.kind()) {
+            true => right.named_children().collect(),
+            false => Vec::new(),
+        };
+        let spread = |nodes: &[Node<'t>]| {
+            nodes
+                .iter()
+                .any(|node| site.tables.spreads.contains(&node.kind()))
+        };
+        let paired = targets.len() == values.len() && !spread(&targets) && !spread(&values);
+        for (index, target) in targets.iter().enumerate() {
+            let group = index as u32 + 1;
+            let value = if paired { values[index] } else { right };
+            if paired || site.name_of(*target).is_some() {
+                self.expression(Role::Left, *target, group);
+                self.expression(Role::Right, value, group);
+            }
+        }
+    }
+}
+
+impl<'a> Site<'a, '_> {
+    fn holds(&self, when: &CWhen) -> bool {
+        match when {
+            CWhen::Parent(ids, wanted) => {
+                self.parent()
+                    .is_some_and(|parent| ids.contains(&parent.kind()))
+                    == *wanted
+            }
+            CWhen::Holds(place, wanted) => self.first(place, self.node).is_some() == *wanted,
+            CWhen::Text(place, texts, wanted) => {
+                let text = self
+                    .first(place, self.node)
+                    .map(|node| node.span().of(self.text));
+                text.is_some_and(|text| texts.iter().any(|known| known.as_bytes() == text))
+                    == *wanted
+            }
+            CWhen::Other(When::In(containers)) => containers.contains(&self.container()),
+            CWhen::Other(When::Test(test)) => test(self),
+            CWhen::Other(_) => true,
+        }
+    }
+
+    fn range(&self, rule: RangeRule, place: Option<&CPlace>) -> Span {
+        match (rule, place) {
+            (RangeRule::Ask(hook), _) => hook(self),
+            (RangeRule::At(_), Some(place)) => {
+                self.first(place, self.node).unwrap_or(self.node).span()
+            }
+            _ => self.node.span(),
+        }
+    }
+
+    fn named(
+        &self,
+        rule: NameRule,
+        place: Option<&CPlace>,
+    ) -> Option<(Cow<'a, str>, Option<Span>)> {
+        match rule {
+            NameRule::At(_) => {
+                let (name, span) = self.name_of(self.first(place?, self.node)?)?;
+                Some((name, Some(span)))
+            }
+            NameRule::Ask(hook) => hook(self).map(|name| (name, None)),
+            NameRule::None | NameRule::Role(_) => None,
+        }
+    }
+}
+
+/// Without white space at the end.
+fn trimmed(span: Span, text: &[u8]) -> Span {
+    let kept = span.of(text).trim_ascii_end().len() as u32;
+    Span::new(span.start, span.start + kept)
+}
+
+/// Without white space anywhere.
+fn squeeze(text: &str) -> String {
+    text.split_whitespace().collect()
+}
+
+/// Without a pair of quotes around it.
+fn unquoted(text: &str) -> &str {
+    let quotes = ['"', '\'', '`'];
+    let inner = text
+        .strip_prefix(quotes)
+        .and_then(|rest| rest.strip_suffix(quotes));
+    inner.unwrap_or(text)
+}

@@ -1,0 +1,582 @@
+//! The vocabulary that adapters speak: a language as a table of rows over grammar nodes.
+//!
+//! Everything here is plain data that an adapter writes as constants. Node and field names are
+//! resolved to ids when the language is first used; a test fails on a name that no grammar knows.
+
+use std::borrow::Cow;
+
+use bifrost_base::Span;
+use bifrost_contract::{DeclKind, Kind, Role};
+use bifrost_syntax::Node;
+
+use crate::Site;
+
+/// Node kinds, by name.
+pub type Kinds = &'static [&'static str];
+
+/// A test on a site.
+pub type SiteTest = for<'a, 't> fn(&Site<'a, 't>) -> bool;
+/// A name that no place spells.
+pub type SiteName = for<'a, 't> fn(&Site<'a, 't>) -> Option<Cow<'a, str>>;
+/// A kind that depends on more than the node.
+pub type SiteKind = for<'a, 't> fn(&Site<'a, 't>) -> Option<Kind>;
+/// A range that is not the node's.
+pub type SiteSpan = for<'a, 't> fn(&Site<'a, 't>) -> Span;
+/// A step that no other step says.
+pub type SiteStep = for<'a, 't> fn(&Site<'a, 't>, Node<'t>) -> Option<Node<'t>>;
+
+/// A language as a table.
+#[derive(Clone, Copy)]
+pub struct Shape {
+    /// What each node means. Of the rows for a node, the first whose conditions hold applies, and
+    /// the next ones too when it says [`Row::also`].
+    pub rows: &'static [Row],
+    /// How expressions are named and split.
+    pub exprs: &'static [ExprRow],
+    /// How argument lists are read.
+    pub arguments: ArgumentShape,
+    /// Nodes that list targets or values of a parallel assignment.
+    pub parallel: Kinds,
+    /// Elements of such lists that take several values, so that no pairs can be made.
+    pub spreads: Kinds,
+    /// Siblings that belong to the node after them: decorators and attributes.
+    pub leading: Kinds,
+}
+
+/// How argument lists are read.
+#[derive(Clone, Copy)]
+pub struct ArgumentShape {
+    /// Nodes that list arguments; any other node in the place of a list is one argument itself.
+    pub lists: Kinds,
+    /// A wrapper around one positional argument, looked through.
+    pub wrappers: Kinds,
+    /// Named arguments: the node, the place of its name, the place of its value.
+    pub named: Option<(&'static str, Place, Place)>,
+    /// Arguments that are neither positional nor named, such as mapping spreads.
+    pub dropped: Kinds,
+}
+
+/// One meaning of a node.
+#[derive(Clone, Copy)]
+pub struct Row {
+    /// The nodes that it is about.
+    pub nodes: Kinds,
+    /// All must hold.
+    pub when: [Option<When>; 3],
+    /// The fact that the node is.
+    pub fact: Option<FactRow>,
+    /// The declarations that it makes.
+    pub declares: [Option<DeclRow>; 2],
+    /// The region that it opens for what is below it.
+    pub opens: Option<Container>,
+    /// The package or namespace clause of the file.
+    pub package: Option<Place>,
+    /// Nothing below it is looked at.
+    pub skips: bool,
+    /// Later rows for the node apply too.
+    pub also: bool,
+}
+
+/// A fact of a row.
+#[derive(Clone, Copy)]
+pub struct FactRow {
+    /// Its kind.
+    pub kind: KindRule,
+    /// Its bytes.
+    pub range: RangeRule,
+    /// Its name; the first rule that yields one.
+    pub names: [NameRule; 2],
+    /// Its roles.
+    pub roles: [Option<RoleRule>; 6],
+}
+
+/// The kind of a fact.
+#[derive(Clone, Copy)]
+pub enum KindRule {
+    /// Always this.
+    Is(Kind),
+    /// One kind among the members of a class-like body, another elsewhere.
+    Member {
+        /// Directly in a class-like body.
+        member: Kind,
+        /// Anywhere else.
+        free: Kind,
+    },
+    /// As the hook says, one of the listed.
+    Ask(SiteKind, &'static [Kind]),
+}
+
+/// A condition of a row.
+#[derive(Clone, Copy)]
+pub enum When {
+    /// The parent is one of these.
+    Parent(Kinds),
+    /// The parent is none of these.
+    NotParent(Kinds),
+    /// The place holds something.
+    Has(Place),
+    /// The place holds nothing.
+    Lacks(Place),
+    /// The text at the place is one of these.
+    Text(Place, &'static [&'static str]),
+    /// The text at the place is none of these.
+    NotText(Place, &'static [&'static str]),
+    /// The innermost region is one of these.
+    In(&'static [Container]),
+    /// As the hook says.
+    Test(SiteTest),
+}
+
+/// A region that decides what is a member, and what is local.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Container {
+    /// The file, and regions like it: namespaces.
+    Module,
+    /// A class-like body.
+    Class,
+    /// An object literal.
+    Object,
+    /// A callable's parameters and body.
+    Callable,
+}
+
+/// The bytes of a fact or declaration.
+#[derive(Clone, Copy)]
+pub enum RangeRule {
+    /// The node's.
+    Node,
+    /// Those of the first node at a place.
+    At(Place),
+    /// As the hook says.
+    Ask(SiteSpan),
+}
+
+/// The name of a fact.
+#[derive(Clone, Copy)]
+pub enum NameRule {
+    /// It has none.
+    None,
+    /// The name of what stands at a place.
+    At(Place),
+    /// The name of the first target of a role.
+    Role(Role),
+    /// As the hook says.
+    Ask(SiteName),
+}
+
+/// A role of a fact.
+#[derive(Clone, Copy)]
+pub enum RoleRule {
+    /// What stands at the place is split into callee and receiver.
+    Call(Place),
+    /// The place, parentheses removed.
+    One(Role, Place),
+    /// Every node at the place.
+    List(Role, Place),
+    /// The argument list at the place.
+    Args(Place),
+    /// Left and right, paired where both are lists.
+    Assign(Place, Place),
+    /// The module at the place, white space and quotes removed.
+    Module(Place),
+}
+
+/// A declaration of a row.
+#[derive(Clone, Copy)]
+pub struct DeclRow {
+    /// Coarse kind.
+    pub kind: DeclKind,
+    /// Where it counts.
+    pub scope: DeclScope,
+    /// Its name.
+    pub name: DeclName,
+    /// Its bytes.
+    pub range: RangeRule,
+    /// It belongs to the class around it, not to the method.
+    pub of_class: bool,
+    /// Only the first of a name in its owner counts.
+    pub first: bool,
+    /// What stands before its name when it names its owner itself.
+    pub qualifier: Option<SiteName>,
+}
+
+/// Where a declaration counts.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum DeclScope {
+    /// Everywhere.
+    Anywhere,
+    /// Not inside callables.
+    NotLocal,
+}
+
+/// The name of a declaration.
+#[derive(Clone, Copy)]
+pub enum DeclName {
+    /// That of the fact of the same row.
+    Fact,
+    /// By a rule.
+    Rule(NameRule),
+    /// `<anonymous N>`, counted within its owner.
+    Anonymous,
+}
+
+/// How an expression is named.
+#[derive(Clone, Copy)]
+pub struct ExprRow {
+    /// The nodes that it is about.
+    pub nodes: Kinds,
+    /// What they are.
+    pub expr: Expr,
+}
+
+/// What a node is to the naming of expressions.
+#[derive(Clone, Copy)]
+pub enum Expr {
+    /// A name token.
+    Leaf,
+    /// Parentheses: looked through everywhere, and no part of any role's place.
+    Paren,
+    /// Looked through for its name and in the place of a callee.
+    Callee(Place),
+    /// Looked through for its name only.
+    Via(Place),
+    /// A member access or qualified path.
+    Member {
+        /// Left of the last separator.
+        object: Place,
+        /// The terminal name.
+        name: Place,
+    },
+}
+
+/// Where to look, from a node on. The longest place has six steps.
+#[derive(Clone, Copy)]
+pub struct Place {
+    pub(crate) steps: [Step; 6],
+    pub(crate) len: usize,
+}
+
+/// One step of a place.
+#[derive(Clone, Copy)]
+pub enum Step {
+    /// Nowhere.
+    Stay,
+    /// To the first child in a field.
+    Field(&'static str),
+    /// To all children in a field.
+    Fields(&'static str),
+    /// To the first child of these kinds.
+    Child(Kinds),
+    /// To all children of these kinds.
+    Children(Kinds),
+    /// To the first plain token with this text.
+    Token(&'static str),
+    /// To all named children, comments left out.
+    Named,
+    /// To the last of the nodes so far.
+    Last,
+    /// To the parent, when it is of these kinds.
+    Parent(Kinds),
+    /// To the leading siblings of the row's own node.
+    Leading,
+    /// To the leading siblings of the parent of the row's own node.
+    ParentLeading,
+    /// As the hook says.
+    Ask(SiteStep),
+}
+
+/// The node itself.
+pub const HERE: Place = Place {
+    steps: [Step::Stay; 6],
+    len: 0,
+};
+
+impl Place {
+    /// This place, then one more step. More than six steps do not compile.
+    #[must_use]
+    pub const fn then(mut self, step: Step) -> Place {
+        self.steps[self.len] = step;
+        self.len += 1;
+        self
+    }
+
+    /// Then the first child in a field.
+    #[must_use]
+    pub const fn field(self, name: &'static str) -> Place {
+        self.then(Step::Field(name))
+    }
+
+    /// Then the first child of these kinds.
+    #[must_use]
+    pub const fn child(self, kinds: Kinds) -> Place {
+        self.then(Step::Child(kinds))
+    }
+
+    /// Then all children of these kinds.
+    #[must_use]
+    pub const fn children(self, kinds: Kinds) -> Place {
+        self.then(Step::Children(kinds))
+    }
+}
+
+/// The first child in a field.
+#[must_use]
+pub const fn field(name: &'static str) -> Place {
+    HERE.field(name)
+}
+
+/// The first child of these kinds.
+#[must_use]
+pub const fn child(kinds: Kinds) -> Place {
+    HERE.child(kinds)
+}
+
+/// The first named child.
+#[must_use]
+pub const fn first_named() -> Place {
+    HERE.then(Step::Named)
+}
+
+/// The last named child.
+#[must_use]
+pub const fn last_named() -> Place {
+    HERE.then(Step::Named).then(Step::Last)
+}
+
+/// The parent, when it is of these kinds.
+#[must_use]
+pub const fn parent(kinds: Kinds) -> Place {
+    HERE.then(Step::Parent(kinds))
+}
+
+/// As a hook says.
+#[must_use]
+pub const fn ask(hook: SiteStep) -> Place {
+    HERE.then(Step::Ask(hook))
+}
+
+/// A row about these nodes that says nothing yet.
+#[must_use]
+pub const fn on(nodes: Kinds) -> Row {
+    Row {
+        nodes,
+        when: [None; 3],
+        fact: None,
+        declares: [None; 2],
+        opens: None,
+        package: None,
+        skips: false,
+        also: false,
+    }
+}
+
+/// A row about these nodes that makes a fact of this kind.
+#[must_use]
+pub const fn fact(nodes: Kinds, kind: Kind) -> Row {
+    on(nodes).kind(KindRule::Is(kind))
+}
+
+impl Row {
+    /// Makes a fact.
+    #[must_use]
+    pub const fn kind(mut self, kind: KindRule) -> Row {
+        let roles = [None; 6];
+        self.fact = Some(FactRow {
+            kind,
+            range: RangeRule::Node,
+            names: [NameRule::None; 2],
+            roles,
+        });
+        self
+    }
+
+    /// Adds a condition; three at most.
+    #[must_use]
+    pub const fn when(mut self, when: When) -> Row {
+        let mut at = 0;
+        while self.when[at].is_some() {
+            at += 1;
+        }
+        self.when[at] = Some(when);
+        self
+    }
+
+    /// Gives the fact's bytes.
+    #[must_use]
+    pub const fn range(mut self, range: RangeRule) -> Row {
+        if let Some(fact) = &mut self.fact {
+            fact.range = range;
+        }
+        self
+    }
+
+    /// Gives the fact's name; a second call gives what holds when the first yields none.
+    #[must_use]
+    pub const fn named(mut self, name: NameRule) -> Row {
+        if let Some(fact) = &mut self.fact {
+            let at = if matches!(fact.names[0], NameRule::None) {
+                0
+            } else {
+                1
+            };
+            fact.names[at] = name;
+        }
+        self
+    }
+
+    /// The fact is named like what stands at a place.
+    #[must_use]
+    pub const fn name(self, place: Place) -> Row {
+        self.named(NameRule::At(place))
+    }
+
+    /// Adds a role to the fact; six at most.
+    #[must_use]
+    pub const fn role(mut self, role: RoleRule) -> Row {
+        if let Some(fact) = &mut self.fact {
+            let mut at = 0;
+            while fact.roles[at].is_some() {
+                at += 1;
+            }
+            fact.roles[at] = Some(role);
+        }
+        self
+    }
+
+    /// A call: what is called, and its arguments. It is named like its callee.
+    #[must_use]
+    pub const fn call(self, target: Place, arguments: Place) -> Row {
+        self.role(RoleRule::Call(target))
+            .role(RoleRule::Args(arguments))
+            .named(NameRule::Role(Role::Callee))
+    }
+
+    /// An assignment, named like its left side.
+    #[must_use]
+    pub const fn assign(self, left: Place, right: Place) -> Row {
+        self.role(RoleRule::Assign(left, right))
+            .named(NameRule::Role(Role::Left))
+    }
+
+    /// A member access, named like its field.
+    #[must_use]
+    pub const fn member(self, object: Place, name: Place) -> Row {
+        self.role(RoleRule::One(Role::Object, object))
+            .role(RoleRule::One(Role::Field, name))
+            .named(NameRule::Role(Role::Field))
+    }
+
+    /// An import of the module at a place, named like it.
+    #[must_use]
+    pub const fn module(self, place: Place) -> Row {
+        self.role(RoleRule::Module(place))
+            .named(NameRule::Role(Role::Module))
+    }
+
+    /// Decorators at a place.
+    #[must_use]
+    pub const fn decorators(self, place: Place) -> Row {
+        self.role(RoleRule::List(Role::Decorators, place))
+    }
+
+    /// Opens a region.
+    #[must_use]
+    pub const fn opens(mut self, container: Container) -> Row {
+        self.opens = Some(container);
+        self
+    }
+
+    /// Makes a declaration; two at most.
+    #[must_use]
+    pub const fn declares(mut self, decl: DeclRow) -> Row {
+        let at = if self.declares[0].is_none() { 0 } else { 1 };
+        self.declares[at] = Some(decl);
+        self
+    }
+
+    /// Names the file's package.
+    #[must_use]
+    pub const fn package(mut self, place: Place) -> Row {
+        self.package = Some(place);
+        self
+    }
+
+    /// Looks at nothing below.
+    #[must_use]
+    pub const fn skips(mut self) -> Row {
+        self.skips = true;
+        self
+    }
+
+    /// Lets later rows for the node apply too.
+    #[must_use]
+    pub const fn also(mut self) -> Row {
+        self.also = true;
+        self
+    }
+}
+
+/// A declaration of this kind, named like the row's fact.
+#[must_use]
+pub const fn decl(kind: DeclKind) -> DeclRow {
+    DeclRow {
+        kind,
+        scope: DeclScope::Anywhere,
+        name: DeclName::Fact,
+        range: RangeRule::Node,
+        of_class: false,
+        first: false,
+        qualifier: None,
+    }
+}
+
+impl DeclRow {
+    /// Only outside callables.
+    #[must_use]
+    pub const fn not_local(mut self) -> DeclRow {
+        self.scope = DeclScope::NotLocal;
+        self
+    }
+
+    /// Only the first of its name in its owner.
+    #[must_use]
+    pub const fn first(mut self) -> DeclRow {
+        self.first = true;
+        self
+    }
+
+    /// Belongs to the class around it.
+    #[must_use]
+    pub const fn of_class(mut self) -> DeclRow {
+        self.of_class = true;
+        self
+    }
+
+    /// Named by a rule.
+    #[must_use]
+    pub const fn named(mut self, rule: NameRule) -> DeclRow {
+        self.name = DeclName::Rule(rule);
+        self
+    }
+
+    /// Named `<anonymous N>`.
+    #[must_use]
+    pub const fn anonymous(mut self) -> DeclRow {
+        self.name = DeclName::Anonymous;
+        self
+    }
+
+    /// With these bytes.
+    #[must_use]
+    pub const fn range(mut self, range: RangeRule) -> DeclRow {
+        self.range = range;
+        self
+    }
+
+    /// With what stands before its name.
+    #[must_use]
+    pub const fn qualifier(mut self, hook: SiteName) -> DeclRow {
+        self.qualifier = Some(hook);
+        self
+    }
+}

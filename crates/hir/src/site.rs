@@ -1,0 +1,257 @@
+//! One node during the walk, with what stands around it: where places lead and how things are named.
+
+use std::borrow::Cow;
+
+use bifrost_base::Span;
+use bifrost_syntax::Node;
+use smallvec::{SmallVec, smallvec};
+
+use crate::compile::{CExpr, CPlace, CStep, Compiled, Ids};
+use crate::shape::Container;
+
+/// Longest chain of wrappers that naming looks through.
+const NAMING_STEPS: usize = 1_000;
+
+/// The nodes that a place leads to.
+pub(crate) type Nodes<'t> = SmallVec<[Node<'t>; 4]>;
+
+/// An ancestor during the walk.
+pub(crate) struct Frame<'t> {
+    pub(crate) node: Node<'t>,
+    /// It opened a region that closes with it.
+    pub(crate) opened: bool,
+    /// Leading siblings of the child that is being visited.
+    pub(crate) leading: SmallVec<[Node<'t>; 2]>,
+}
+
+/// One node during the walk.
+pub struct Site<'a, 't> {
+    /// The node.
+    pub node: Node<'t>,
+    /// The whole text.
+    pub text: &'a [u8],
+    pub(crate) tables: &'a Compiled,
+    pub(crate) frames: &'a [Frame<'t>],
+    pub(crate) containers: &'a [Container],
+}
+
+/// A callee split at its last separator.
+pub struct Look<'t> {
+    /// The terminal name token, or the whole expression when it has no name.
+    pub callee: Node<'t>,
+    /// Whether `callee` is a name token.
+    pub named: bool,
+    /// What stands left of the last separator.
+    pub receiver: Option<Node<'t>>,
+}
+
+impl<'a, 't> Site<'a, 't> {
+    /// The parent node.
+    #[must_use]
+    pub fn parent(&self) -> Option<Node<'t>> {
+        self.frames.last().map(|frame| frame.node)
+    }
+
+    /// Ancestor nodes, nearest first.
+    pub fn ancestors(&self) -> impl Iterator<Item = Node<'t>> + '_ {
+        self.frames.iter().rev().map(|frame| frame.node)
+    }
+
+    /// The innermost region around the node.
+    #[must_use]
+    pub fn container(&self) -> Container {
+        self.containers.last().copied().unwrap_or(Container::Module)
+    }
+
+    /// The regions around the node, innermost first.
+    pub fn containers(&self) -> impl Iterator<Item = Container> + '_ {
+        self.containers.iter().rev().copied()
+    }
+
+    /// The decorators or attributes directly before the node.
+    #[must_use]
+    pub fn leading(&self) -> &[Node<'t>] {
+        self.frames.last().map_or(&[], |frame| &frame.leading)
+    }
+
+    /// A node's text, with U+FFFD for what is not UTF-8.
+    #[must_use]
+    pub fn text_of(&self, node: Node<'_>) -> Cow<'a, str> {
+        String::from_utf8_lossy(node.span().of(self.text))
+    }
+
+    /// The inside of any number of parentheses.
+    #[must_use]
+    pub fn strip(&self, node: Node<'t>) -> Node<'t> {
+        let mut node = node;
+        while let Some(CExpr::Paren) = self.tables.expr(node.kind()) {
+            match node.named_children().next() {
+                Some(inner) => node = inner,
+                None => break,
+            }
+        }
+        node
+    }
+
+    /// The name token of an expression, and its text.
+    #[must_use]
+    pub fn name_of(&self, node: Node<'t>) -> Option<(Cow<'a, str>, Span)> {
+        let mut node = node;
+        for _ in 0..NAMING_STEPS {
+            node = match self.tables.expr(node.kind())? {
+                CExpr::Leaf => {
+                    let span = node.span();
+                    return (!span.is_empty()).then(|| (self.text_of(node), span));
+                }
+                CExpr::Paren => node.named_children().next()?,
+                CExpr::Callee(place) | CExpr::Via(place) => self.first(place, node)?,
+                CExpr::Member { name, .. } => self.first(name, node)?,
+            };
+        }
+        None
+    }
+
+    /// Splits what is called into receiver and callee.
+    #[must_use]
+    pub fn split(&self, node: Node<'t>) -> Look<'t> {
+        let mut at = node;
+        loop {
+            let inner = match self.tables.expr(at.kind()) {
+                Some(CExpr::Paren) => at.named_children().next(),
+                Some(CExpr::Callee(place)) => self.first(place, at),
+                Some(CExpr::Leaf) => {
+                    return Look {
+                        callee: at,
+                        named: true,
+                        receiver: None,
+                    };
+                }
+                Some(CExpr::Member { object, name }) => {
+                    return self.split_member(node, at, object, name);
+                }
+                Some(CExpr::Via(_)) | None => None,
+            };
+            match inner {
+                Some(inner) => at = inner,
+                None => {
+                    return Look {
+                        callee: self.strip(node),
+                        named: false,
+                        receiver: None,
+                    };
+                }
+            }
+        }
+    }
+
+    fn split_member(
+        &self,
+        whole: Node<'t>,
+        at: Node<'t>,
+        object: &CPlace,
+        name: &CPlace,
+    ) -> Look<'t> {
+        let receiver = self.first(object, at).map(|object| self.strip(object));
+        let terminal = self.first(name, at).map(|name| self.split(name));
+        match terminal {
+            Some(Look {
+                callee,
+                named: true,
+                ..
+            }) => Look {
+                callee,
+                named: true,
+                receiver,
+            },
+            _ => Look {
+                callee: self.strip(whole),
+                named: false,
+                receiver: None,
+            },
+        }
+    }
+
+    /// The first node at a place, from `node` on.
+    pub(crate) fn first(&self, place: &CPlace, node: Node<'t>) -> Option<Node<'t>> {
+        if let [CStep::Field(field)] = place.as_slice() {
+            return node.field(*field);
+        }
+        let mut at = node;
+        let mut steps = place.iter().peekable();
+        while let Some(step) = steps.next() {
+            if matches!(steps.peek(), Some(CStep::Last)) {
+                return self.all(place, node).first().copied();
+            }
+            at = match step {
+                CStep::Field(field) => at.field(*field)?,
+                CStep::Fields(field) => at.fields(*field).next()?,
+                CStep::Child(ids) | CStep::Children(ids) => child_of(at, ids)?,
+                CStep::Named => at.named_children().next()?,
+                CStep::Last => at,
+                CStep::Parent(ids) => self.up(at, ids)?,
+                CStep::Leading => *self.leading().first()?,
+                CStep::ParentLeading => *self.parent_leading().first()?,
+                CStep::Ask(hook) => hook(self, at)?,
+                CStep::Nowhere => return None,
+            };
+        }
+        Some(at)
+    }
+
+    /// All nodes at a place, in order.
+    pub(crate) fn all(&self, place: &CPlace, node: Node<'t>) -> Nodes<'t> {
+        let mut nodes: Nodes<'t> = smallvec![node];
+        for step in place {
+            nodes = self.step(step, &nodes);
+        }
+        nodes
+    }
+
+    fn step(&self, step: &CStep, nodes: &[Node<'t>]) -> Nodes<'t> {
+        let each = nodes.iter().copied();
+        match step {
+            CStep::Field(field) => each.filter_map(|node| node.field(*field)).collect(),
+            CStep::Fields(field) => each.flat_map(|node| node.fields(*field)).collect(),
+            CStep::Child(ids) => each.filter_map(|node| child_of(node, ids)).collect(),
+            CStep::Children(ids) => each
+                .flat_map(|node| node.children().filter(|child| ids.contains(&child.kind())))
+                .collect(),
+            CStep::Named => each.flat_map(Node::named_children).collect(),
+            CStep::Last => each.last().into_iter().collect(),
+            CStep::Parent(ids) => each.filter_map(|node| self.up(node, ids)).collect(),
+            CStep::Leading => self.leading().iter().copied().collect(),
+            CStep::ParentLeading => self.parent_leading().iter().copied().collect(),
+            CStep::Ask(hook) => each.filter_map(|node| hook(self, node)).collect(),
+            CStep::Nowhere => Nodes::new(),
+        }
+    }
+
+    /// The parent of the row's own node, when it is of these kinds. Places go up from there only:
+    /// from any other node the way up would have to be searched from the root.
+    fn up(&self, node: Node<'t>, ids: &Ids) -> Option<Node<'t>> {
+        let depth = self
+            .frames
+            .iter()
+            .rev()
+            .position(|frame| frame.node == node);
+        let above = match depth {
+            _ if node == self.node => self.frames.last(),
+            Some(depth) => self.frames.iter().rev().nth(depth + 1),
+            None => None,
+        }?;
+        ids.contains(&above.node.kind()).then_some(above.node)
+    }
+
+    fn parent_leading(&self) -> &[Node<'t>] {
+        let above = self
+            .frames
+            .len()
+            .checked_sub(2)
+            .and_then(|index| self.frames.get(index));
+        above.map_or(&[], |frame| &frame.leading)
+    }
+}
+
+fn child_of<'t>(node: Node<'t>, ids: &Ids) -> Option<Node<'t>> {
+    node.children().find(|child| ids.contains(&child.kind()))
+}

@@ -1,0 +1,130 @@
+//! What the Python table cannot say.
+
+use std::borrow::Cow;
+
+use bifrost_base::Span;
+use bifrost_hir::Site;
+use bifrost_syntax::Node;
+
+/// An import statement's bytes when it names one module, else the clause's.
+pub(super) fn import_range(site: &Site<'_, '_>) -> Span {
+    match site.parent() {
+        Some(statement) if statement.named_children().count() == 1 => statement.span(),
+        _ => site.node.span(),
+    }
+}
+
+/// The module of an import clause, its alias left out.
+pub(super) fn imported_module<'t>(_: &Site<'_, 't>, node: Node<'t>) -> Option<Node<'t>> {
+    match node.kind_name() {
+        "aliased_import" => node.field_named("name"),
+        _ => Some(node),
+    }
+}
+
+/// `V` of `type V[T] = ...`.
+pub(super) fn alias_name<'a>(site: &Site<'a, '_>) -> Option<Cow<'a, str>> {
+    site.name_of(site.node.field_named("left")?)
+        .map(|(name, _)| name)
+}
+
+/// True for a name that an assignment or loop binds through a list of targets. A list pattern of
+/// a `match` is none.
+pub(super) fn is_assigned(site: &Site<'_, '_>) -> bool {
+    let mut below = site.node;
+    for node in site.ancestors() {
+        match node.kind_name() {
+            "pattern_list" | "tuple_pattern" | "list_pattern" | "list_splat_pattern" => {
+                below = node
+            }
+            "assignment" | "for_statement" => return node.field_named("left") == Some(below),
+            _ => return false,
+        }
+    }
+    false
+}
+
+fn left<'t>(site: &Site<'_, 't>) -> Option<Node<'t>> {
+    site.node.field_named("left")
+}
+
+/// `name = lambda: ...`: a function, local or not.
+pub(super) fn binds_lambda(site: &Site<'_, '_>) -> bool {
+    let lambda = site
+        .node
+        .field_named("right")
+        .is_some_and(|right| site.strip(right).kind_name() == "lambda");
+    lambda && left(site).is_some_and(|left| left.kind_name() == "identifier")
+}
+
+/// `name = ...` or `name: type`.
+pub(super) fn binds_name(site: &Site<'_, '_>) -> bool {
+    left(site).is_some_and(|left| left.kind_name() == "identifier")
+}
+
+/// `self.name = ...` in a method, whatever its first parameter is called.
+pub(super) fn binds_own_field(site: &Site<'_, '_>) -> bool {
+    left(site).is_some_and(|left| is_member_of_self(site, left))
+}
+
+/// `self.name`, a target of an assignment.
+pub(super) fn is_own_field(site: &Site<'_, '_>) -> bool {
+    is_member_of_self(site, site.node)
+}
+
+fn is_member_of_self(site: &Site<'_, '_>, node: Node<'_>) -> bool {
+    let object = match node.kind_name() {
+        "attribute" => node
+            .field_named("object")
+            .filter(|node| node.kind_name() == "identifier"),
+        _ => None,
+    };
+    let text = |node: Node<'_>| node.text(site.text);
+    let own = object.and_then(|object| own_receiver(site).map(|own| (object, own)));
+    own.is_some_and(|(object, own)| text(object) == text(own))
+}
+
+/// The first parameter of the method around the site.
+fn own_receiver<'t>(site: &Site<'_, 't>) -> Option<Node<'t>> {
+    let method = site
+        .ancestors()
+        .find(|node| matches!(node.kind_name(), "function_definition" | "lambda"))?;
+    let around = site.ancestors().skip_while(|node| *node != method).skip(1);
+    let body = around.into_iter().find(|node| {
+        matches!(
+            node.kind_name(),
+            "class_definition" | "function_definition" | "lambda"
+        )
+    })?;
+    if body.kind_name() != "class_definition" || method.kind_name() != "function_definition" {
+        return None;
+    }
+    let first = method.field_named("parameters")?.named_children().next()?;
+    match first.kind_name() {
+        "identifier" => Some(first),
+        _ => first
+            .named_children()
+            .next()
+            .filter(|node| node.kind_name() == "identifier"),
+    }
+}
+
+/// A minus sign directly before a number.
+pub(super) fn is_negative_number(site: &Site<'_, '_>) -> bool {
+    negated_number(site.node, site.text).is_some()
+}
+
+/// A number without a sign that belongs to it.
+pub(super) fn stands_alone(site: &Site<'_, '_>) -> bool {
+    !site
+        .parent()
+        .is_some_and(|parent| negated_number(parent, site.text).is_some())
+}
+
+fn negated_number<'t>(node: Node<'t>, text: &[u8]) -> Option<Node<'t>> {
+    if node.kind_name() != "unary_operator" || node.text(text).first() != Some(&b'-') {
+        return None;
+    }
+    let argument = node.field_named("argument")?;
+    matches!(argument.kind_name(), "integer" | "float").then_some(argument)
+}

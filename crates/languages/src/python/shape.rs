@@ -1,0 +1,185 @@
+//! What each node of the Python grammar means.
+
+use bifrost_contract::{DeclKind, Kind};
+use bifrost_hir::shape::{
+    ArgumentShape, Container, DeclRow, Expr, ExprRow, HERE, KindRule, NameRule, RangeRule, Row,
+    Shape, Step, When, child, decl, fact, field, first_named, on, parent,
+};
+
+use super::hooks;
+
+/// Nodes that stand for several targets or values at once.
+const SEVERAL: &[&str] = &[
+    "pattern_list",
+    "tuple_pattern",
+    "list_pattern",
+    "expression_list",
+    "tuple",
+    "list",
+];
+const TARGET_LISTS: &[&str] = &[
+    "pattern_list",
+    "tuple_pattern",
+    "list_pattern",
+    "list_splat_pattern",
+];
+const DECORATED: &[&str] = &["decorated_definition"];
+const CALLABLE: KindRule = KindRule::Member {
+    member: Kind::Method,
+    free: Kind::Function,
+};
+
+/// A field made by `self.x = ...`: only the name token is its own.
+const OWN_FIELD: DeclRow = decl(DeclKind::Field).of_class().first();
+
+pub(super) static SHAPE: Shape = Shape {
+    rows: ROWS,
+    exprs: EXPRS,
+    arguments: ArgumentShape {
+        lists: &["argument_list"],
+        wrappers: &[],
+        named: Some(("keyword_argument", field("name"), field("value"))),
+        dropped: &["dictionary_splat"],
+    },
+    parallel: SEVERAL,
+    spreads: &["list_splat_pattern", "list_splat"],
+    leading: &[],
+};
+
+static ROWS: &[Row] = &[
+    // Names.
+    on(&["identifier"])
+        .kind(KindRule::Is(Kind::Identifier))
+        .name(HERE)
+        .when(When::Parent(TARGET_LISTS))
+        .when(When::Test(hooks::is_assigned))
+        .declares(decl(DeclKind::Field).not_local().first()),
+    fact(&["identifier"], Kind::Identifier).name(HERE),
+    // Definitions.
+    on(&["function_definition"])
+        .kind(CALLABLE)
+        .name(field("name"))
+        .decorators(parent(DECORATED).children(&["decorator"]))
+        .opens(Container::Callable)
+        .declares(decl(DeclKind::Function)),
+    fact(&["class_definition"], Kind::Class)
+        .name(field("name"))
+        .decorators(parent(DECORATED).children(&["decorator"]))
+        .opens(Container::Class)
+        .declares(decl(DeclKind::Class)),
+    fact(&["lambda"], Kind::Lambda).opens(Container::Callable),
+    fact(&["decorator"], Kind::Decorator).name(first_named()),
+    fact(&["type_alias_statement"], Kind::Declaration)
+        .named(NameRule::Ask(hooks::alias_name))
+        .declares(decl(DeclKind::Field)),
+    // Imports: one fact a module, with the statement's bytes when it names only one.
+    fact(&["dotted_name", "aliased_import"], Kind::Import)
+        .when(When::Parent(&["import_statement"]))
+        .range(RangeRule::Ask(hooks::import_range))
+        .module(HERE.then(Step::Ask(hooks::imported_module)))
+        .also(),
+    fact(&["import_from_statement"], Kind::Import).module(field("module_name")),
+    fact(&["future_import_statement"], Kind::Import).module(HERE.then(Step::Token("__future__"))),
+    // Calls and member accesses.
+    fact(&["call"], Kind::Call).call(field("function"), field("arguments")),
+    fact(&["attribute"], Kind::FieldAccess)
+        .member(field("object"), field("attribute"))
+        .also(),
+    on(&["attribute"])
+        .when(When::Parent(TARGET_LISTS))
+        .when(When::Test(hooks::is_assigned))
+        .when(When::Test(hooks::is_own_field))
+        .declares(
+            OWN_FIELD
+                .named(NameRule::At(HERE))
+                .range(RangeRule::At(field("attribute"))),
+        ),
+    // Assignments.
+    fact(&["assignment"], Kind::Assignment)
+        .when(When::Has(field("right")))
+        .assign(field("left"), field("right"))
+        .also(),
+    on(&["assignment"])
+        .when(When::Test(hooks::binds_lambda))
+        .declares(
+            decl(DeclKind::Function)
+                .first()
+                .named(NameRule::At(field("left"))),
+        ),
+    on(&["assignment"])
+        .when(When::Test(hooks::binds_name))
+        .declares(
+            decl(DeclKind::Field)
+                .not_local()
+                .first()
+                .named(NameRule::At(field("left"))),
+        ),
+    on(&["assignment"])
+        .when(When::Test(hooks::binds_own_field))
+        .declares(
+            OWN_FIELD
+                .named(NameRule::At(field("left")))
+                .range(RangeRule::At(field("left").field("attribute"))),
+        ),
+    fact(&["augmented_assignment"], Kind::Assignment).assign(field("left"), field("right")),
+    fact(&["named_expression"], Kind::Assignment).assign(field("name"), field("value")),
+    // Statements.
+    fact(&["return_statement"], Kind::Return),
+    fact(&["raise_statement"], Kind::Throw),
+    fact(&["except_clause"], Kind::Catch),
+    fact(&["if_statement", "elif_clause"], Kind::If),
+    fact(&["for_statement", "while_statement"], Kind::Loop),
+    // Literals.
+    fact(&["string", "concatenated_string"], Kind::StringLiteral),
+    fact(&["unary_operator"], Kind::NumericLiteral).when(When::Test(hooks::is_negative_number)),
+    fact(&["integer", "float"], Kind::NumericLiteral).when(When::Test(hooks::stands_alone)),
+    fact(&["true", "false"], Kind::BooleanLiteral),
+    fact(&["none"], Kind::NullLiteral),
+    on(&["comment"]).skips(),
+];
+
+static EXPRS: &[ExprRow] = &[
+    ExprRow {
+        nodes: &["identifier"],
+        expr: Expr::Leaf,
+    },
+    ExprRow {
+        nodes: &["parenthesized_expression"],
+        expr: Expr::Paren,
+    },
+    ExprRow {
+        nodes: &["attribute"],
+        expr: Expr::Member {
+            object: field("object"),
+            name: field("attribute"),
+        },
+    },
+    ExprRow {
+        nodes: &["call"],
+        expr: Expr::Via(field("function")),
+    },
+    ExprRow {
+        nodes: &["await"],
+        expr: Expr::Via(first_named()),
+    },
+    ExprRow {
+        nodes: &["decorator"],
+        expr: Expr::Via(first_named()),
+    },
+    ExprRow {
+        nodes: &["dotted_name"],
+        expr: Expr::Via(HERE.then(Step::Named).then(Step::Last)),
+    },
+    ExprRow {
+        nodes: &["aliased_import"],
+        expr: Expr::Via(field("name")),
+    },
+    ExprRow {
+        nodes: &["type"],
+        expr: Expr::Via(first_named()),
+    },
+    ExprRow {
+        nodes: &["generic_type"],
+        expr: Expr::Via(child(&["identifier"])),
+    },
+];
