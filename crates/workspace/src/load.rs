@@ -1,0 +1,133 @@
+//! Reading one file, and telling at once when it cannot hold an answer.
+
+use std::fs::{self, File};
+use std::io::{self, ErrorKind, Read};
+use std::path::Path;
+use std::sync::Arc;
+
+use bifrost_contract::SkipReason;
+
+use crate::text::Nature;
+use crate::{FileEntry, Needles, large};
+
+/// Places in a file are 32 bits wide, so nothing larger is ever loaded.
+const LARGEST: u64 = u32::MAX as u64 - 1;
+
+/// What came of reading a file.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Loaded {
+    /// Its bytes, as stored.
+    Text(Arc<[u8]>),
+    /// Some word does not occur, so it holds no answer.
+    NotMentioned,
+    /// It could hold an answer and cannot be searched.
+    Skipped(SkipReason),
+}
+
+/// Reads files of one tree, one after the other, with one buffer.
+#[derive(Debug)]
+pub struct Loader<'t> {
+    root: &'t Path,
+    max_size: u64,
+    buffer: Vec<u8>,
+}
+
+impl<'t> Loader<'t> {
+    pub(crate) fn new(root: &'t Path, max_size: u64) -> Self {
+        Self {
+            root,
+            max_size: max_size.min(LARGEST),
+            buffer: Vec::new(),
+        }
+    }
+
+    /// Reads a file that must mention every one of `needles`.
+    ///
+    /// What cannot be read, has changed since it was discovered, or is UTF-16 is always skipped by
+    /// name. Binary and oversize files are, when all words occur in them; else they hold no answer.
+    pub fn load(&mut self, file: &FileEntry, needles: &Needles) -> Loaded {
+        self.read(file, needles).unwrap_or_else(Loaded::Skipped)
+    }
+
+    fn read(&mut self, file: &FileEntry, needles: &Needles) -> Result<Loaded, SkipReason> {
+        let mut disk = open(&self.root.join(&file.path), file.size)?;
+        if file.size > self.max_size {
+            return large::search(&mut disk, file.size, needles, &mut self.buffer);
+        }
+        let text = read_whole(&mut disk, file.size as usize, &mut self.buffer)?;
+        match Nature::of(text) {
+            Nature::Utf16 => Err(SkipReason::Encoding),
+            _ if !needles.all_in(text) => Ok(Loaded::NotMentioned),
+            Nature::Binary => Err(SkipReason::Binary),
+            Nature::Text => Ok(Loaded::Text(text.into())),
+        }
+    }
+}
+
+/// Why a file or folder was not read.
+pub(crate) fn reason(error: &io::Error) -> SkipReason {
+    match error.kind() {
+        ErrorKind::NotFound | ErrorKind::NotADirectory => SkipReason::Changed,
+        _ => SkipReason::Unreadable,
+    }
+}
+
+/// Opens what is still a regular file of this size. Asking before opening keeps a pipe or a link
+/// that has taken the file's place from being opened.
+fn open(path: &Path, size: u64) -> Result<File, SkipReason> {
+    let metadata = fs::symlink_metadata(path).map_err(|error| reason(&error))?;
+    if !metadata.is_file() || metadata.len() != size {
+        return Err(SkipReason::Changed);
+    }
+    File::open(path).map_err(|error| reason(&error))
+}
+
+/// Reads all `size` bytes; more or fewer mean that the file changed.
+fn read_whole<'b>(
+    disk: &mut impl Read,
+    size: usize,
+    buffer: &'b mut Vec<u8>,
+) -> Result<&'b [u8], SkipReason> {
+    // Room for one byte more shows in the same call that nothing follows.
+    let room = size + 1;
+    if buffer.len() < room {
+        buffer.resize(room, 0);
+    }
+    let mut filled = 0;
+    while filled < size {
+        match read_some(disk, &mut buffer[filled..room])? {
+            0 => break,
+            count => filled += count,
+        }
+    }
+    if size == 0 {
+        filled = read_some(disk, &mut buffer[..room])?;
+    }
+    if filled == size {
+        Ok(&buffer[..size])
+    } else {
+        Err(SkipReason::Changed)
+    }
+}
+
+/// Reads until the slice is full or the file ends.
+pub(crate) fn read_full(disk: &mut impl Read, into: &mut [u8]) -> Result<usize, SkipReason> {
+    let mut filled = 0;
+    while filled < into.len() {
+        match read_some(disk, &mut into[filled..])? {
+            0 => break,
+            count => filled += count,
+        }
+    }
+    Ok(filled)
+}
+
+fn read_some(disk: &mut impl Read, into: &mut [u8]) -> Result<usize, SkipReason> {
+    loop {
+        match disk.read(into) {
+            Ok(count) => return Ok(count),
+            Err(error) if error.kind() == ErrorKind::Interrupted => {}
+            Err(error) => return Err(reason(&error)),
+        }
+    }
+}
