@@ -1,1 +1,41 @@
 //! The facade: open a workspace, run a query, explain it.
+//!
+//! ```no_run
+//! use bifrost::{OpenOptions, RunOptions, Workspace};
+//!
+//! # fn main() -> Result<(), Box<dyn std::error::Error>> {
+//! let workspace = Workspace::open("path/to/project".as_ref(), &OpenOptions::default())?;
+//! let query = br#"{"match": {"kind": "call", "callee": {"name": "eval"}}}"#;
+//! let answer = workspace.run(query, &RunOptions::default())?;
+//! println!("{}", answer.to_json());
+//! # Ok(())
+//! # }
+//! ```
+//!
+//! The stages are re-exported, so that each can be used alone.
+
+mod answer;
+mod files;
+mod speller;
+mod workspace;
+
+pub use answer::Answer;
+pub use workspace::{OpenOptions, RunOptions, Workspace};
+
+pub use bifrost_base as base;
+pub use bifrost_contract as contract;
+pub use bifrost_exec as exec;
+pub use bifrost_hir as hir;
+pub use bifrost_languages as languages;
+pub use bifrost_model as model;
+pub use bifrost_plan as plan;
+pub use bifrost_query as query;
+pub use bifrost_report as report;
+pub use bifrost_syntax as syntax;
+pub use bifrost_workspace as files_of;
+
+/// What every language of this build is called and supports.
+#[must_use]
+pub fn catalog() -> contract::Catalog {
+    languages::Registry::new().catalog()
+}

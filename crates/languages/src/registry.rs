@@ -21,6 +21,26 @@ pub struct Reader {
     dialect: usize,
 }
 
+/// More grammars than any language has.
+const DIALECTS: usize = 16;
+
+impl Reader {
+    /// A number for it, for callers that keep readers as labels.
+    #[must_use]
+    pub const fn number(self) -> usize {
+        self.language * DIALECTS + self.dialect
+    }
+
+    /// The reader with this number; only numbers from [`Reader::number`] mean one.
+    #[must_use]
+    pub const fn from_number(number: usize) -> Reader {
+        Reader {
+            language: number / DIALECTS,
+            dialect: number % DIALECTS,
+        }
+    }
+}
+
 impl Registry {
     /// All languages, none of them resolved yet.
     #[must_use]

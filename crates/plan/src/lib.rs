@@ -1,5 +1,33 @@
 //! A query to a plan: what it means, which words prune, and why a language is left out.
+//!
+//! [`build`] writes the query's patterns down in one list and then runs a few small passes over
+//! it. What a language is called and supports comes from the catalogue, how it spells a name from
+//! [`Spelling`]; this crate knows no language, and no file.
 
+mod draft;
+mod explain;
 mod ir;
+mod passes;
+mod spelling;
 
-pub use ir::{LabelId, LanguagePlan, PatternId, PatternNode, Plan, RoleNode, RoleTargets};
+pub use explain::explain;
+pub use ir::{
+    LabelId, LanguagePlan, Part, PatternId, PatternNode, Plan, Position, RoleNode, RoleTargets, Slot,
+};
+pub use spelling::{Spelled, Spelling};
+
+use bifrost_contract::Catalog;
+use bifrost_query::Query;
+
+/// What a query means for these languages.
+#[must_use]
+pub fn build(query: &Query, catalog: &Catalog, spelling: &dyn Spelling) -> Plan {
+    let mut plan = draft::draft(query);
+    passes::kinds::resolve(&mut plan);
+    passes::scope::select(&mut plan, &query.languages, catalog);
+    passes::capability::check(&mut plan, catalog);
+    passes::anchors::find(&mut plan, catalog, spelling);
+    passes::scope::measure(&mut plan, &query.languages);
+    passes::order::arrange(&mut plan);
+    plan
+}

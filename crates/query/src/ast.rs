@@ -1,7 +1,7 @@
 //! A query as said: checked, but not yet interpreted.
 
 use bifrost_base::{Glob, Pattern as Regex};
-use bifrost_contract::{Detail, Kind, Op, Proof, ReferenceKind, Role, Surface};
+use bifrost_contract::{Detail, Kind, Op, Proof, ReferenceKind, Role, Surface, limits};
 
 /// A whole checked query.
 #[derive(Clone, Debug, PartialEq)]
@@ -111,4 +111,35 @@ pub enum Input {
     Index(u64),
     /// The formal parameter with this name.
     Name(String),
+}
+
+impl Default for Query {
+    /// A query with nothing in it but defaults. Its root is unconstrained, so it is not yet valid.
+    fn default() -> Self {
+        Self {
+            root: Pattern::default(),
+            inside: None,
+            not_inside: None,
+            globs: Vec::new(),
+            languages: Vec::new(),
+            steps: Vec::new(),
+            limit: limits::DEFAULT_LIMIT,
+            detail: Detail::Compact,
+        }
+    }
+}
+
+impl Step {
+    /// The step without options.
+    #[must_use]
+    pub fn new(op: Op) -> Self {
+        Self {
+            op,
+            reach: Reach::Direct,
+            proof: None,
+            reference_kinds: Vec::new(),
+            surface: None,
+            input: None,
+        }
+    }
 }

@@ -1,5 +1,37 @@
 //! JSON to a checked query, every refusal with its path, and canonical JSON back out.
+//!
+//! [`parse`] reads a query and either gives a [`Query`] in which nothing is left to check, or a
+//! [`Refusal`] that lists what is wrong in document order. [`canonical`] writes a query back, and
+//! [`schema`] publishes the same tables as a JSON Schema. This crate knows no file and no
+//! language: languages come in as a `Catalog`.
+//!
+//! The path of a query through it: `read` (text to tree), `check` (tree to query, faults with the
+//! ordinals of the nodes that they concern), `refusal` (ordinals to paths).
 
 mod ast;
+mod canonical;
+mod check;
+mod fields;
+mod read;
+mod refusal;
+mod schema;
+#[cfg(feature = "testing")]
+pub mod testing;
+mod tree;
+mod words;
+
+use bifrost_contract::Catalog;
 
 pub use ast::{Input, NameTest, Pattern, Query, Reach, RolePattern, Step, Targets};
+pub use canonical::{canonical, to_canonical_string};
+pub use refusal::{Fault, Refusal};
+pub use schema::schema;
+
+/// Reads one query.
+///
+/// # Errors
+/// With everything that is wrong with it, in document order, when anything is.
+pub fn parse(text: &[u8], catalog: &Catalog) -> Result<Query, Refusal> {
+    let tree = read::read(text).map_err(Refusal::of_text)?;
+    check::check(&tree, catalog)
+}

@@ -1,0 +1,269 @@
+//! A code base on disk, ready for queries.
+
+use std::path::Path;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::{Duration, Instant};
+
+use bifrost_base::Glob;
+use bifrost_contract::{Catalog, limits};
+use bifrost_exec::Control;
+use bifrost_hir::FileFacts;
+use bifrost_languages::{Reader, Registry};
+use bifrost_model::{CodeModel, FileEntry, FileId, KnownSkip, Lookup, Words};
+use bifrost_plan::Plan;
+use bifrost_query::{Fault, Query, Refusal};
+use bifrost_workspace::{Classify, Discovery, RootError, Scope, Tree, relative_glob};
+
+use crate::Answer;
+use crate::files::{Files, Shared};
+use crate::speller::Speller;
+
+/// How to open a workspace.
+#[derive(Clone, Debug)]
+pub struct OpenOptions {
+    /// Whether `.gitignore`, `.ignore` and `.bifrostignore` are obeyed.
+    pub ignore_rules: bool,
+    /// Larger files are not searched, and named.
+    pub max_file_size: u64,
+    /// Number of threads; 0 for as many as the machine has cores.
+    pub threads: usize,
+}
+
+impl Default for OpenOptions {
+    fn default() -> Self {
+        Self {
+            ignore_rules: true,
+            max_file_size: limits::FILE_BYTES,
+            threads: 0,
+        }
+    }
+}
+
+/// How to run a query.
+#[derive(Clone, Copy, Debug)]
+pub struct RunOptions<'a> {
+    /// Number of threads; 0 for as many as the machine has cores. The answer does not depend on it.
+    pub threads: usize,
+    /// Whether files that cannot match are passed over unparsed. The results do not depend on it.
+    pub prune: bool,
+    /// Time after which the run stops and answers what it found.
+    pub deadline: Option<Duration>,
+    /// Set to true by another thread to stop the run.
+    pub cancel: Option<&'a AtomicBool>,
+    /// Counts files as they are done with.
+    pub progress: Option<&'a std::sync::atomic::AtomicUsize>,
+}
+
+impl Default for RunOptions<'_> {
+    fn default() -> Self {
+        Self {
+            threads: 0,
+            prune: true,
+            deadline: None,
+            cancel: None,
+            progress: None,
+        }
+    }
+}
+
+/// A code base on disk: its files as they were when it was opened, and the languages.
+pub struct Workspace {
+    tree: Tree,
+    entries: Vec<FileEntry>,
+    registry: Registry,
+    catalog: Catalog,
+    options: OpenOptions,
+}
+
+impl Workspace {
+    /// Lists the files below `root`. None is read but scripts without an extension, for their
+    /// first line.
+    ///
+    /// # Errors
+    /// When the root is missing, no folder, or cannot be read.
+    pub fn open(root: &Path, options: &OpenOptions) -> Result<Self, RootError> {
+        let registry = Registry::new();
+        let tree = Tree::discover(
+            root,
+            &Discovery {
+                classify: &Kinds(&registry),
+                ignore_rules: options.ignore_rules,
+                threads: options.threads,
+            },
+        )?;
+        let entry = |file: &bifrost_workspace::FileEntry| FileEntry {
+            path: file.path.clone(),
+            language: registry.adapter(Reader::from_number(file.label)).label,
+        };
+        let entries = tree.files().iter().map(entry).collect();
+        let catalog = registry.catalog();
+        Ok(Self {
+            tree,
+            entries,
+            registry,
+            catalog,
+            options: options.clone(),
+        })
+    }
+
+    /// Checks a query. Globs come out relative to the root.
+    ///
+    /// # Errors
+    /// All that is wrong with it.
+    pub fn parse(&self, text: &[u8]) -> Result<Query, Refusal> {
+        let mut query = bifrost_query::parse(text, &self.catalog)?;
+        let mut errors = Vec::new();
+        for (index, glob) in query.globs.iter_mut().enumerate() {
+            match self.relative(glob.source()) {
+                Ok(relative) => *glob = relative,
+                Err(message) => errors.push(Fault {
+                    path: format!("where[{index}]"),
+                    message,
+                    accepted: Vec::new(),
+                    did_you_mean: None,
+                }),
+            }
+        }
+        if errors.is_empty() {
+            return Ok(query);
+        }
+        let more = errors.len().saturating_sub(limits::REPORTED_ERRORS);
+        errors.truncate(limits::REPORTED_ERRORS);
+        Err(Refusal { errors, more })
+    }
+
+    fn relative(&self, entry: &str) -> Result<Glob, String> {
+        let relative =
+            relative_glob(self.tree.root(), entry).map_err(|error| error.to_string())?;
+        Glob::new(&relative).map_err(|error| error.to_string())
+    }
+
+    /// What a query means here.
+    ///
+    /// # Errors
+    /// All that is wrong with it.
+    pub fn plan(&self, text: &[u8]) -> Result<Plan, Refusal> {
+        let query = self.parse(text)?;
+        Ok(bifrost_plan::build(&query, &self.catalog, &Speller))
+    }
+
+    /// The plan of a query as text.
+    ///
+    /// # Errors
+    /// All that is wrong with it.
+    pub fn explain(&self, text: &[u8]) -> Result<String, Refusal> {
+        Ok(bifrost_plan::explain(&self.plan(text)?))
+    }
+
+    /// Runs a query.
+    ///
+    /// # Errors
+    /// All that is wrong with it.
+    pub fn run(&self, text: &[u8], options: &RunOptions<'_>) -> Result<Answer, Refusal> {
+        let plan = self.plan(text)?;
+        Ok(self.execute(plan, options))
+    }
+
+    fn execute(&self, plan: Plan, options: &RunOptions<'_>) -> Answer {
+        let never = AtomicBool::new(false);
+        let control = Control {
+            threads: options.threads,
+            prune: options.prune,
+            cancel: options.cancel.unwrap_or(&never),
+            deadline: options.deadline.map(|time| Instant::now() + time),
+            progress: options.progress,
+        };
+        let scope = Scope::new(&plan.globs, self.paths());
+        let stopped = || {
+            control.cancel.load(Ordering::Relaxed)
+                || control.deadline.is_some_and(|deadline| Instant::now() >= deadline)
+        };
+        let shared = self.shared(self.known_skips(&plan, &scope), &stopped);
+        let files = Files::new(&shared);
+        let select = |entry: &FileEntry| scope.selects(&entry.path);
+        let outcome = bifrost_exec::run(&plan, &files, &select, &control);
+        Answer::new(outcome, plan)
+    }
+
+    /// The facts of one file, with its text, whatever its size.
+    #[must_use]
+    pub fn facts(&self, path: &str) -> Option<(FileFacts, Vec<u8>)> {
+        let at = self.entries.binary_search_by(|entry| entry.path.as_str().cmp(path)).ok()?;
+        let stopped = || false;
+        let mut shared = self.shared(Vec::new(), &stopped);
+        shared.max_file_size = u64::MAX;
+        match Files::new(&shared).look(FileId(at as u32), &Words::default()) {
+            Ok(Lookup::Found(document)) => {
+                let facts = std::sync::Arc::into_inner(document.facts)?;
+                Some((facts, document.text.to_vec()))
+            }
+            _ => None,
+        }
+    }
+
+    /// The files of known languages, ordered by the bytes of their paths.
+    #[must_use]
+    pub fn files(&self) -> &[FileEntry] {
+        &self.entries
+    }
+
+    /// What every language is called and supports.
+    #[must_use]
+    pub fn catalog(&self) -> &Catalog {
+        &self.catalog
+    }
+
+    /// The real path of the root.
+    #[must_use]
+    pub fn root(&self) -> &Path {
+        self.tree.root()
+    }
+
+    fn paths(&self) -> impl Iterator<Item = &str> + Clone {
+        self.entries.iter().map(|entry| entry.path.as_str())
+    }
+
+    fn shared<'w>(
+        &'w self,
+        skips: Vec<KnownSkip>,
+        stopped: &'w (dyn Fn() -> bool + Sync),
+    ) -> Shared<'w> {
+        Shared {
+            tree: &self.tree,
+            entries: &self.entries,
+            skips,
+            registry: &self.registry,
+            max_file_size: self.options.max_file_size,
+            stopped,
+        }
+    }
+
+    /// What discovery could not offer and the query could have selected.
+    fn known_skips(&self, plan: &Plan, scope: &Scope) -> Vec<KnownSkip> {
+        let language = |label: usize| self.registry.adapter(Reader::from_number(label)).label;
+        let asked = |label: Option<usize>| {
+            label.is_none_or(|label| plan.language(language(label)).is_some())
+        };
+        let skips = self.tree.skips().iter();
+        skips
+            .filter(|skip| asked(skip.label) && skip.concerns(scope))
+            .map(|skip| KnownSkip {
+                path: skip.path.clone(),
+                reason: skip.reason,
+            })
+            .collect()
+    }
+}
+
+/// The registry as the classifier of discovery.
+struct Kinds<'r>(&'r Registry);
+
+impl Classify for Kinds<'_> {
+    fn by_name(&self, name: &str) -> Option<usize> {
+        self.0.by_name(name).map(Reader::number)
+    }
+
+    fn by_first_line(&self, line: &[u8]) -> Option<usize> {
+        self.0.by_first_line(line).map(Reader::number)
+    }
+}

@@ -1,0 +1,108 @@
+//! `cargo xtask bench`: time and memory of fixed queries over pinned corpora, beside ast-grep and ripgrep in the same run.
+//!
+//! The line: `options` say what is wanted, `tools` and `corpora` fetch what is missing, `cases` is the table of what is
+//! asked, `measure` runs it, `answers` looks whether the tools found the same, `report` prints. What is measured, and how
+//! to read it, stands in `docs/bench.md`.
+
+mod answers;
+mod cases;
+mod corpora;
+mod fetch;
+mod home;
+mod limits;
+mod measure;
+mod options;
+mod report;
+mod scaled;
+mod tools;
+
+use std::collections::BTreeMap;
+
+use crate::shell::{Outcome, complain, say};
+use cases::{CASES, Case};
+use corpora::Tree;
+use home::Home;
+use limits::Finding;
+use measure::Measured;
+use options::Options;
+
+/// What one case came to.
+struct Done {
+    case: &'static Case,
+    runs: Vec<Measured>,
+    findings: Vec<Finding>,
+}
+
+/// Measures what was asked for and prints the report.
+pub(crate) fn run(arguments: &[String]) -> Outcome {
+    let options = Options::read(arguments)?;
+    if options.help {
+        say(options::HELP);
+        return Ok(());
+    }
+    if options.list {
+        say(&cases::list());
+        return Ok(());
+    }
+    let home = Home::open()?;
+    let wanted: Vec<&'static Case> = CASES.iter().filter(|case| options.wants(case)).collect();
+    let programs = tools::ready(&home, &options)?;
+    let trees = trees(&home, &wanted, &options)?;
+    let mut done = Vec::new();
+    for case in wanted
+        .into_iter()
+        .filter(|case| case.runs.iter().all(|run| trees.contains_key(run.tree)))
+    {
+        complain(&format!("measuring {} ...", case.name));
+        let runs = measure::case(case, &programs, &trees, &home, options.runs)?;
+        let findings = limits::of(case, &runs);
+        done.push(Done {
+            case,
+            runs,
+            findings,
+        });
+    }
+    say(&report::text(&done, &options));
+    verdict(&done, &options)
+}
+
+/// Every tree that the cases read. A case that only informs does without a corpus that cannot be had here.
+fn trees(home: &Home, cases: &[&Case], options: &Options) -> Outcome<BTreeMap<&'static str, Tree>> {
+    let mut trees = BTreeMap::new();
+    for case in cases {
+        if let Err(failure) = trees_of(case, home, options, &mut trees) {
+            if !case.informs() {
+                return Err(failure);
+            }
+            complain(&format!("{} is left out: {}", case.name, failure.message));
+        }
+    }
+    Ok(trees)
+}
+
+fn trees_of(
+    case: &Case,
+    home: &Home,
+    options: &Options,
+    trees: &mut BTreeMap<&'static str, Tree>,
+) -> Outcome {
+    for run in case.runs {
+        if !trees.contains_key(run.tree) {
+            trees.insert(run.tree, corpora::tree(home, run.tree, options.fetch)?);
+        }
+    }
+    Ok(())
+}
+
+/// With `--ratios-only` the exit status says whether every promise was measured and kept.
+fn verdict(done: &[Done], options: &Options) -> Outcome {
+    let kept = done
+        .iter()
+        .flat_map(|done| &done.findings)
+        .all(Finding::kept);
+    if options.ratios_only && !kept {
+        Err("a limit is exceeded, an answer differs, or something could not be measured".into())
+    } else {
+        Ok(())
+    }
+}

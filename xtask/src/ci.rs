@@ -1,0 +1,89 @@
+//! `cargo xtask ci [STAGE...]`: what must hold before a change is taken.
+//!
+//! It needs the Rust toolchain, a C compiler, Python 3 and git, and nothing else. The corpus is among the tests.
+
+use std::time::Instant;
+
+use crate::shell::{Failure, Outcome, cargo, run as run_command, say};
+
+/// One call of cargo.
+struct Stage {
+    name: &'static str,
+    arguments: &'static [&'static str],
+    environment: &'static [(&'static str, &'static str)],
+}
+
+/// The stages, the quickest to fail first.
+const STAGES: &[Stage] = &[
+    Stage {
+        name: "format",
+        arguments: &["fmt", "--all", "--check"],
+        environment: &[],
+    },
+    Stage {
+        name: "lints",
+        arguments: &[
+            "clippy",
+            "--workspace",
+            "--all-targets",
+            "--",
+            "-D",
+            "warnings",
+        ],
+        environment: &[],
+    },
+    Stage {
+        name: "tests",
+        arguments: &["test", "--workspace"],
+        environment: &[],
+    },
+    Stage {
+        name: "docs",
+        arguments: &["doc", "--workspace", "--no-deps"],
+        environment: &[("RUSTDOCFLAGS", "-D warnings")],
+    },
+];
+
+/// Runs the stages named, or all of them, and stops at the first that fails.
+pub(crate) fn run(wanted: &[String]) -> Outcome {
+    if let Some(unknown) = wanted
+        .iter()
+        .find(|name| STAGES.iter().all(|stage| stage.name != name.as_str()))
+    {
+        let names: Vec<_> = STAGES.iter().map(|stage| stage.name).collect();
+        return Err(Failure {
+            message: format!("no stage `{unknown}`; there are: {}", names.join(", ")),
+            status: 2,
+        });
+    }
+    let begun = Instant::now();
+    for stage in STAGES
+        .iter()
+        .filter(|stage| wanted.is_empty() || wanted.iter().any(|name| name == stage.name))
+    {
+        run_stage(stage)?;
+    }
+    say(&format!(
+        "ci: passed in {:.1} s",
+        begun.elapsed().as_secs_f64()
+    ));
+    Ok(())
+}
+
+fn run_stage(stage: &Stage) -> Outcome {
+    let line = stage.arguments.join(" ");
+    say(&format!("ci: {}: cargo {line}", stage.name));
+    let begun = Instant::now();
+    let mut command = cargo();
+    command
+        .args(stage.arguments)
+        .envs(stage.environment.iter().copied());
+    let outcome = run_command(command);
+    let word = if outcome.is_ok() { "passed" } else { "FAILED" };
+    say(&format!(
+        "ci: {}: {word} in {:.1} s",
+        stage.name,
+        begun.elapsed().as_secs_f64()
+    ));
+    outcome
+}
