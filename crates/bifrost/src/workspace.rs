@@ -159,15 +159,15 @@ impl Workspace {
     ///
     /// # Errors
     /// All that is wrong with it.
-    pub fn run(&self, text: &[u8], options: &RunOptions<'_>) -> Result<Answer, Refusal> {
+    pub fn run(&self, text: &[u8], options: &RunOptions<'_>) -> Result<Answer<'_>, Refusal> {
         let plan = self.plan(text)?;
         Ok(self.execute(plan, options))
     }
 
-    fn execute(&self, plan: Plan, options: &RunOptions<'_>) -> Answer {
+    fn execute(&self, plan: Plan, options: &RunOptions<'_>) -> Answer<'_> {
         let never = AtomicBool::new(false);
         let control = Control {
-            threads: options.threads,
+            threads: cores(options.threads),
             prune: options.prune,
             cancel: options.cancel.unwrap_or(&never),
             deadline: options.deadline.map(|time| Instant::now() + time),
@@ -182,7 +182,7 @@ impl Workspace {
         let files = Files::new(&shared);
         let select = |entry: &FileEntry| scope.selects(&entry.path);
         let outcome = bifrost_exec::run(&plan, &files, &select, &control);
-        Answer::new(outcome, plan)
+        Answer::new(outcome, plan, &self.entries)
     }
 
     /// The facts of one file, with its text, whatever its size.
@@ -252,6 +252,14 @@ impl Workspace {
                 reason: skip.reason,
             })
             .collect()
+    }
+}
+
+/// As many threads as asked; 0 asks for one a core.
+fn cores(threads: usize) -> usize {
+    match threads {
+        0 => std::thread::available_parallelism().map_or(1, usize::from),
+        threads => threads,
     }
 }
 

@@ -67,10 +67,7 @@ pub fn spell_words(name: &str) -> Vec<String> {
     if name.contains('\u{FFFD}') {
         return Vec::new();
     }
-    name.split(|c| !word(c))
-        .filter(|run| !run.is_empty())
-        .map(str::to_owned)
-        .collect()
+    name.split(|c| !word(c)).filter(|run| !run.is_empty()).map(str::to_owned).collect()
 }
 
 impl Adapter {
@@ -91,10 +88,7 @@ impl Adapter {
             label: self.label,
             title: self.title,
             aliases: self.aliases,
-            extensions: self
-                .dialects
-                .first()
-                .map_or(&[], |dialect| dialect.extensions),
+            extensions: self.dialects.first().map_or(&[], |dialect| dialect.extensions),
             covers: self.covers,
             kinds: Kind::all().map(|kind| self.support(kind)).collect(),
             roles: Role::all().filter(|role| self.has_role(*role)).collect(),
@@ -115,12 +109,7 @@ impl Adapter {
     }
 
     fn has_role(&self, role: Role) -> bool {
-        let roles = self
-            .shape
-            .rows
-            .iter()
-            .filter_map(|row| row.fact)
-            .flat_map(|fact| fact.roles);
+        let roles = self.shape.rows.iter().filter_map(|row| row.fact).flat_map(|fact| fact.roles);
         roles.flatten().any(|rule| match rule {
             RoleRule::Call(_) => matches!(role, Role::Callee | Role::Receiver),
             RoleRule::Args(_) => {
@@ -128,7 +117,9 @@ impl Adapter {
             }
             RoleRule::Assign(..) => matches!(role, Role::Left | Role::Right),
             RoleRule::Module(_) => role == Role::Module,
-            RoleRule::One(one, _) | RoleRule::List(one, _) => role == one,
+            RoleRule::One(one, _) | RoleRule::Through(one, ..) | RoleRule::List(one, _) => {
+                role == one
+            }
         })
     }
 }

@@ -70,20 +70,12 @@ impl Builder {
             role,
             group,
             key: None,
-            target: Target {
-                span,
-                name,
-                fact: None,
-            },
+            target: Target { span, name, fact: None },
         });
     }
 
     pub(crate) fn keyed_edge(&mut self, fact: u32, key: Name, span: Span, name: Option<Name>) {
-        let target = Target {
-            span,
-            name,
-            fact: None,
-        };
+        let target = Target { span, name, fact: None };
         self.push(Edge {
             fact: FactId(fact),
             role: Role::Kwargs,
@@ -101,11 +93,7 @@ impl Builder {
 
     /// The name of the first target of a role of the fact that was emitted last.
     pub(crate) fn role_name(&self, fact: u32, role: Role) -> Option<Name> {
-        let own = self
-            .edges
-            .iter()
-            .rev()
-            .take_while(|edge| edge.fact.0 == fact);
+        let own = self.edges.iter().rev().take_while(|edge| edge.fact.0 == fact);
         own.filter(|edge| edge.role == role).last()?.target.name
     }
 
@@ -121,14 +109,7 @@ impl Builder {
             }
         }
         let decls = decls::finish(self.decls, &mut self.names, adapter, &module, length);
-        FileFacts {
-            names: self.names,
-            facts,
-            edges: self.edges,
-            decls,
-            module,
-            damaged: false,
-        }
+        FileFacts { names: self.names, facts, edges: self.edges, decls, module, damaged: false }
     }
 
     /// Facts in source order, outer first; edges follow them. The walk emits nearly in order.
@@ -152,13 +133,7 @@ impl Builder {
 }
 
 fn bare(raw: &RawFact) -> Fact {
-    Fact {
-        kind: raw.kind,
-        span: raw.span,
-        name: raw.name,
-        parent: None,
-        end: 0,
-    }
+    Fact { kind: raw.kind, span: raw.span, name: raw.name, parent: None, end: 0 }
 }
 
 /// Gives every fact its parent and the end of its descendants. A fact that reaches over the end

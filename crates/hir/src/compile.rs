@@ -42,6 +42,7 @@ pub(crate) struct CRow {
     pub(crate) fact: Option<CFact>,
     pub(crate) decl_ranges: [Option<CPlace>; 2],
     pub(crate) decl_names: [Option<CPlace>; 2],
+    pub(crate) decl_holds: [Option<CPlace>; 2],
     pub(crate) package: Option<CPlace>,
 }
 
@@ -56,6 +57,7 @@ pub(crate) enum CWhen {
     Parent(Ids, bool),
     Holds(CPlace, bool),
     Text(CPlace, &'static [&'static str], bool),
+    Is(CPlace, Ids),
     Other(When),
 }
 
@@ -98,15 +100,12 @@ impl Compiled {
     #[must_use]
     pub fn new(adapter: &'static Adapter, grammar: Grammar) -> Self {
         let shape = adapter.shape;
-        let mut words = Words {
-            grammar: &grammar,
-            unknown: Vec::new(),
-        };
+        let mut words = Words { grammar: &grammar, unknown: Vec::new() };
         let mut by_kind = vec![SmallVec::new(); grammar.kind_count()];
         let mut rows = Vec::with_capacity(shape.rows.len());
         for (index, row) in shape.rows.iter().enumerate() {
             for id in words.ids(row.nodes) {
-                if let Some(list) = by_kind.get_mut(id.0 as usize) {
+                if let Some(list) = by_kind.get_mut(slot(id)) {
                     SmallVec::push(list, index as u16);
                 }
             }
@@ -122,11 +121,8 @@ impl Compiled {
             }
         }
         let arguments = words.arguments(shape);
-        let (parallel, spreads, leading) = (
-            words.ids(shape.parallel),
-            words.ids(shape.spreads),
-            words.ids(shape.leading),
-        );
+        let (parallel, spreads, leading) =
+            (words.ids(shape.parallel), words.ids(shape.spreads), words.ids(shape.leading));
         let mut unknown = words.unknown;
         unknown.sort();
         unknown.dedup();
@@ -151,12 +147,18 @@ impl Compiled {
     }
 
     pub(crate) fn rows_of(&self, kind: KindId) -> &[u16] {
-        self.by_kind.get(kind.0 as usize).map_or(&[], |rows| rows)
+        self.by_kind.get(slot(kind)).map_or(&[], |rows| rows)
     }
 
     pub(crate) fn expr(&self, kind: KindId) -> Option<&CExpr> {
         self.exprs.get(kind.0 as usize)?.as_ref()
     }
+}
+
+/// The place of a kind in a table. What fits no rule has the largest id, and takes the place of the
+/// end of the text, which is never a node.
+fn slot(kind: KindId) -> usize {
+    if kind.0 == u16::MAX { 0 } else { usize::from(kind.0) }
 }
 
 struct Words<'g> {
@@ -193,12 +195,8 @@ impl Words<'_> {
 
     fn token(&mut self, name: &'static str) -> Ids {
         let named = self.grammar.named_kind(name);
-        let ids: Ids = self
-            .grammar
-            .kinds(name)
-            .into_iter()
-            .filter(|id| Some(*id) != named)
-            .collect();
+        let ids: Ids =
+            self.grammar.kinds(name).into_iter().filter(|id| Some(*id) != named).collect();
         if ids.is_empty() {
             self.unknown.push(UnknownWord::Node(name));
         }
@@ -206,12 +204,7 @@ impl Words<'_> {
     }
 
     fn place(&mut self, place: Place) -> CPlace {
-        place
-            .steps
-            .iter()
-            .take(place.len)
-            .map(|step| self.step(*step))
-            .collect()
+        place.steps.iter().take(place.len).map(|step| self.step(*step)).collect()
     }
 
     fn step(&mut self, step: Step) -> CStep {
@@ -238,28 +231,20 @@ impl Words<'_> {
             Some(crate::shape::DeclName::Rule(rule)) => self.name(rule),
             _ => None,
         });
+        let holds = [0, 1].map(|index| Some(self.place(decl(index)?.holds?)));
         CRow {
             row,
-            when: row
-                .when
-                .iter()
-                .flatten()
-                .map(|when| self.when(*when))
-                .collect(),
+            when: row.when.iter().flatten().map(|when| self.when(*when)).collect(),
             fact: row.fact.map(|fact| self.fact(fact)),
             decl_ranges: ranges,
             decl_names: names,
+            decl_holds: holds,
             package: row.package.map(|place| self.place(place)),
         }
     }
 
     fn fact(&mut self, row: FactRow) -> CFact {
-        let roles = row
-            .roles
-            .iter()
-            .flatten()
-            .map(|rule| self.role(*rule))
-            .collect();
+        let roles = row.roles.iter().flatten().map(|rule| self.role(*rule)).collect();
         CFact {
             row,
             range: self.range(row.range),
@@ -275,7 +260,9 @@ impl Words<'_> {
             | RoleRule::List(_, place)
             | RoleRule::Args(place)
             | RoleRule::Module(place) => (rule, self.place(place), None),
-            RoleRule::Assign(left, right) => (rule, self.place(left), Some(self.place(right))),
+            RoleRule::Assign(left, right) | RoleRule::Through(_, left, right) => {
+                (rule, self.place(left), Some(self.place(right)))
+            }
         }
     }
 
@@ -288,7 +275,7 @@ impl Words<'_> {
 
     fn name(&mut self, rule: NameRule) -> Option<CPlace> {
         match rule {
-            NameRule::At(place) => Some(self.place(place)),
+            NameRule::At(place) | NameRule::Text(place) => Some(self.place(place)),
             NameRule::None | NameRule::Role(_) | NameRule::Ask(_) => None,
         }
     }
@@ -301,7 +288,8 @@ impl Words<'_> {
             When::Lacks(place) => CWhen::Holds(self.place(place), false),
             When::Text(place, texts) => CWhen::Text(self.place(place), texts, true),
             When::NotText(place, texts) => CWhen::Text(self.place(place), texts, false),
-            When::In(_) | When::Test(_) => CWhen::Other(when),
+            When::Is(place, kinds) => CWhen::Is(self.place(place), self.ids(kinds)),
+            When::In(_) | When::Sound | When::Test(_) => CWhen::Other(when),
         }
     }
 
@@ -311,10 +299,9 @@ impl Words<'_> {
             Expr::Paren => CExpr::Paren,
             Expr::Callee(place) => CExpr::Callee(self.place(place)),
             Expr::Via(place) => CExpr::Via(self.place(place)),
-            Expr::Member { object, name } => CExpr::Member {
-                object: self.place(object),
-                name: self.place(name),
-            },
+            Expr::Member { object, name } => {
+                CExpr::Member { object: self.place(object), name: self.place(name) }
+            }
         }
     }
 

@@ -20,10 +20,7 @@ pub(crate) fn finish(
         raw.insert(0, file_module(names, module, length));
     }
     raw.sort_by_key(|decl| decl.outer.order());
-    let mut nest = Nest {
-        decls: Vec::with_capacity(raw.len()),
-        open: Vec::new(),
-    };
+    let mut nest = Nest { decls: Vec::with_capacity(raw.len()), open: Vec::new() };
     let mut seen: FxHashSet<(Option<DeclId>, Option<Name>, Name)> = FxHashSet::default();
     let mut anonymous: FxHashMap<Option<DeclId>, u32> = FxHashMap::default();
     for decl in raw {
@@ -81,10 +78,7 @@ impl Nest {
     /// The innermost declaration around these bytes. What ends before them is closed for good.
     fn parent(&mut self, outer: Span) -> Option<DeclId> {
         while let Some(last) = self.open.last() {
-            if self
-                .get(*last)
-                .is_some_and(|decl| decl.outer.contains(outer))
-            {
+            if self.get(*last).is_some_and(|decl| decl.outer.contains(outer)) {
                 return Some(*last);
             }
             self.open.pop();

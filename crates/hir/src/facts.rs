@@ -114,9 +114,7 @@ impl FileFacts {
 
     /// The facts inside a span, those with exactly its bytes included.
     pub fn within(&self, span: Span) -> impl ExactSizeIterator<Item = FactId> + Clone + use<> {
-        let first = self
-            .facts
-            .partition_point(|fact| fact.span.order() < span.order());
+        let first = self.facts.partition_point(|fact| fact.span.order() < span.order());
         let count = self.facts[first..]
             .partition_point(|fact| fact.span.start < span.end.max(span.start + 1));
         (first as u32..(first + count) as u32).map(FactId)
@@ -145,9 +143,7 @@ impl FileFacts {
     /// The smallest declaration that contains these bytes, decorators counted in.
     #[must_use]
     pub fn enclosing(&self, span: Span) -> Option<DeclId> {
-        let after = self
-            .decls
-            .partition_point(|decl| decl.outer.order() <= span.order());
+        let after = self.decls.partition_point(|decl| decl.outer.order() <= span.order());
         let mut at = after.checked_sub(1).map(|index| DeclId(index as u32));
         while let Some(id) = at {
             let decl = self.decl(id)?;

@@ -83,11 +83,7 @@ impl<'a, 't> Walk<'a, 't> {
             if !effects.skips && cursor.enter() {
                 self.containers.extend(effects.opens);
                 let opened = effects.opens.is_some();
-                self.frames.push(Frame {
-                    node,
-                    opened,
-                    leading: SmallVec::new(),
-                });
+                self.frames.push(Frame { node, opened, leading: SmallVec::new() });
                 continue;
             }
             loop {
@@ -140,9 +136,7 @@ impl<'a, 't> Walk<'a, 't> {
             }
             apply(&site, row, &mut self.out);
             if let Some(place) = &row.package {
-                self.package = site
-                    .first(place, node)
-                    .map(|node| squeeze(&site.text_of(node)));
+                self.package = site.first(place, node).map(|node| squeeze(&site.text_of(node)));
             }
             effects.opens = effects.opens.or(row.row.opens);
             effects.skips |= row.row.skips;
@@ -156,10 +150,7 @@ impl<'a, 't> Walk<'a, 't> {
 
 /// Emits the fact and the declarations of a row.
 fn apply(site: &Site<'_, '_>, row: &CRow, out: &mut Builder) {
-    let fact = row
-        .fact
-        .as_ref()
-        .and_then(|fact| emit_fact(site, fact, out));
+    let fact = row.fact.as_ref().and_then(|fact| emit_fact(site, fact, out));
     for index in 0..row.row.declares.len() {
         if let Some(decl) = row.row.declares[index] {
             emit_decl(site, (row, index), decl, fact, out);
@@ -181,6 +172,7 @@ fn emit_fact(site: &Site<'_, '_>, fact: &CFact, out: &mut Builder) -> Option<Emi
         KindRule::Member { member, free } => match site.container() {
             Container::Class | Container::Object => member,
             Container::Module | Container::Callable => free,
+            Container::Pattern | Container::Type => free,
         },
         KindRule::Ask(hook, _) => hook(site)?,
     };
@@ -188,18 +180,10 @@ fn emit_fact(site: &Site<'_, '_>, fact: &CFact, out: &mut Builder) -> Option<Emi
     if span.is_empty() {
         return None;
     }
-    let index = out.fact(RawFact {
-        kind,
-        span,
-        name: None,
-    });
+    let index = out.fact(RawFact { kind, span, name: None });
     let mut outer = span;
     for (rule, place, more) in &fact.roles {
-        let mut roles = Roles {
-            site,
-            out: &mut *out,
-            fact: index,
-        };
+        let mut roles = Roles { site, out: &mut *out, fact: index };
         if let Some(wider) = roles.emit(*rule, place, more.as_ref()) {
             outer = outer.union(wider);
         }
@@ -209,11 +193,7 @@ fn emit_fact(site: &Site<'_, '_>, fact: &CFact, out: &mut Builder) -> Option<Emi
         let name = out.names.intern(&name);
         out.name_fact(index, name);
     }
-    Some(Emitted {
-        fact: index,
-        outer,
-        name_span,
-    })
+    Some(Emitted { fact: index, outer, name_span })
 }
 
 fn fact_name<'a>(
@@ -226,9 +206,7 @@ fn fact_name<'a>(
         let found = match rule {
             NameRule::None => None,
             NameRule::Role(role) => {
-                let name = out
-                    .role_name(index, *role)
-                    .map(|name| out.names.text(name).to_owned());
+                let name = out.role_name(index, *role).map(|name| out.names.text(name).to_owned());
                 name.map(|name| (Cow::Owned(name), None))
             }
             rule => site.named(*rule, place.as_ref()),
@@ -248,7 +226,8 @@ fn emit_decl(
     out: &mut Builder,
 ) {
     let (row, index) = at;
-    if decl.scope == DeclScope::NotLocal && site.container() == Container::Callable {
+    let local = matches!(site.container(), Container::Callable | Container::Pattern);
+    if decl.scope == DeclScope::NotLocal && local {
         return;
     }
     let (name, name_span) = match decl.name {
@@ -265,18 +244,14 @@ fn emit_decl(
     if name.is_none() && !matches!(decl.name, DeclName::Anonymous) {
         return;
     }
-    let span = trimmed(
-        site.range(decl.range, row.decl_ranges[index].as_ref()),
-        site.text,
-    );
+    let span = trimmed(site.range(decl.range, row.decl_ranges[index].as_ref()), site.text);
     let outer = match fact {
         Some(fact) if decl.kind != DeclKind::Field => span.union(fact.outer),
         _ => span,
     };
-    let qualifier = decl
-        .qualifier
-        .and_then(|hook| hook(site))
-        .map(|text| out.names.intern(&text));
+    let held = row.decl_holds[index].as_ref().map(|place| site.all(place, site.node));
+    let outer = held.into_iter().flatten().fold(outer, |outer, node| outer.union(node.span()));
+    let qualifier = decl.qualifier.and_then(|hook| hook(site)).map(|text| out.names.intern(&text));
     let rule = decl;
     out.decls.push(RawDecl {
         kind: decl.kind,
@@ -305,9 +280,20 @@ impl<'t> Roles<'_, '_, 't> {
             RoleRule::Call(_) => self.call(site.first(place, node)?),
             RoleRule::Args(_) => self.args(site.first(place, node)?),
             RoleRule::One(role, _) => self.expression(role, site.first(place, node)?, 0),
+            RoleRule::Through(role, ..) => {
+                let (first, last) = (site.first(place, node)?, site.first(more?, node)?);
+                let name = site.name_of(last);
+                let name = name.map(|(name, _)| self.out.names.intern(&name));
+                let span = first.span().union(last.span());
+                self.out.edge(self.fact, role, span, name);
+            }
             RoleRule::Module(_) => {
                 let module = site.first(place, node)?;
-                let name = unquoted(&squeeze(&site.text_of(module))).to_owned();
+                let text = site.text_of(module);
+                let name = match unquoted(&text) {
+                    inner if inner.len() < text.len() => inner.to_owned(),
+                    path => squeeze(path),
+                };
                 let name = Some(self.out.names.intern(&name)).filter(|_| !name.is_empty());
                 self.out.edge(self.fact, Role::Module, module.span(), name);
             }
@@ -329,17 +315,13 @@ impl<'t> Roles<'_, '_, 't> {
 
     /// A decorator in a list: its name is that of its own fact.
     fn listed(&mut self, role: Role, node: Node<'t>) {
-        self.out
-            .edge(self.fact, role, trimmed(node.span(), self.site.text), None);
+        self.out.edge(self.fact, role, trimmed(node.span(), self.site.text), None);
     }
 
     /// An expression in a role, parentheses removed.
     fn expression(&mut self, role: Role, node: Node<'t>, group: u32) {
         let node = self.site.strip(node);
-        let name = self
-            .site
-            .name_of(node)
-            .map(|(name, _)| self.out.names.intern(&name));
+        let name = self.site.name_of(node).map(|(name, _)| self.out.names.intern(&name));
         let span = trimmed(node.span(), self.site.text);
         self.out.grouped_edge(self.fact, role, group, span, name);
     }
@@ -347,9 +329,7 @@ impl<'t> Roles<'_, '_, 't> {
     fn call(&mut self, target: Node<'t>) {
         let look = self.site.split(target);
         let span = look.callee.span();
-        let name = look
-            .named
-            .then(|| self.out.names.intern(&self.site.text_of(look.callee)));
+        let name = look.named.then(|| self.out.names.intern(&self.site.text_of(look.callee)));
         self.out.edge(self.fact, Role::Callee, span, name);
         if let Some(receiver) = look.receiver {
             self.expression(Role::Receiver, receiver, 0);
@@ -383,9 +363,7 @@ impl<'t> Roles<'_, '_, 't> {
         };
         let key = self.out.names.intern(&site.text_of(name));
         let value = site.strip(value);
-        let named = site
-            .name_of(value)
-            .map(|(name, _)| self.out.names.intern(&name));
+        let named = site.name_of(value).map(|(name, _)| self.out.names.intern(&name));
         self.out.keyed_edge(self.fact, key, value.span(), named);
     }
 
@@ -405,9 +383,7 @@ impl<'t> Roles<'_, '_, 't> {
             false => Vec::new(),
         };
         let spread = |nodes: &[Node<'t>]| {
-            nodes
-                .iter()
-                .any(|node| site.tables.spreads.contains(&node.kind()))
+            nodes.iter().any(|node| site.tables.spreads.contains(&node.kind()))
         };
         let paired = targets.len() == values.len() && !spread(&targets) && !spread(&values);
         for (index, target) in targets.iter().enumerate() {
@@ -425,17 +401,19 @@ impl<'a> Site<'a, '_> {
     fn holds(&self, when: &CWhen) -> bool {
         match when {
             CWhen::Parent(ids, wanted) => {
-                self.parent()
-                    .is_some_and(|parent| ids.contains(&parent.kind()))
-                    == *wanted
+                self.parent().is_some_and(|parent| ids.contains(&parent.kind())) == *wanted
             }
             CWhen::Holds(place, wanted) => self.first(place, self.node).is_some() == *wanted,
             CWhen::Text(place, texts, wanted) => {
-                let text = self
-                    .first(place, self.node)
-                    .map(|node| node.span().of(self.text));
+                let text = self.first(place, self.node).map(|node| node.span().of(self.text));
                 text.is_some_and(|text| texts.iter().any(|known| known.as_bytes() == text))
                     == *wanted
+            }
+            CWhen::Is(place, ids) => {
+                self.first(place, self.node).is_some_and(|node| ids.contains(&node.kind()))
+            }
+            CWhen::Other(When::Sound) => {
+                !self.node.has_error() || !self.node.children().any(Node::is_error)
             }
             CWhen::Other(When::In(containers)) => containers.contains(&self.container()),
             CWhen::Other(When::Test(test)) => test(self),
@@ -463,6 +441,14 @@ impl<'a> Site<'a, '_> {
                 let (name, span) = self.name_of(self.first(place?, self.node)?)?;
                 Some((name, Some(span)))
             }
+            NameRule::Text(_) => {
+                let node = self.first(place?, self.node)?;
+                let name = match self.text_of(node) {
+                    Cow::Borrowed(text) => Cow::Borrowed(unquoted(text)),
+                    Cow::Owned(text) => Cow::Owned(unquoted(&text).to_owned()),
+                };
+                (!name.is_empty()).then(|| (name, Some(node.span())))
+            }
             NameRule::Ask(hook) => hook(self).map(|name| (name, None)),
             NameRule::None | NameRule::Role(_) => None,
         }
@@ -483,8 +469,6 @@ fn squeeze(text: &str) -> String {
 /// Without a pair of quotes around it.
 fn unquoted(text: &str) -> &str {
     let quotes = ['"', '\'', '`'];
-    let inner = text
-        .strip_prefix(quotes)
-        .and_then(|rest| rest.strip_suffix(quotes));
+    let inner = text.strip_prefix(quotes).and_then(|rest| rest.strip_suffix(quotes));
     inner.unwrap_or(text)
 }

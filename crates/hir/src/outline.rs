@@ -10,18 +10,12 @@ use crate::facts::{Edge, Fact, FactId, FileFacts};
 /// declaration. A place without a fact of its own is shown by its text.
 #[must_use]
 pub fn outline(facts: &FileFacts, text: &[u8]) -> String {
-    let page = Page {
-        facts,
-        text,
-        lines: LineIndex::new(text),
-    };
+    let page = Page { facts, text, lines: LineIndex::new(text) };
     let mut out = String::new();
     let mut depths: Vec<usize> = Vec::with_capacity(facts.facts.len());
     for id in facts.ids() {
         let Some(fact) = facts.fact(id) else { continue };
-        let depth = fact
-            .parent
-            .map_or(0, |parent| depths[parent.0 as usize] + 1);
+        let depth = fact.parent.map_or(0, |parent| depths[parent.0 as usize] + 1);
         depths.push(depth);
         page.fact(&mut out, id, fact, depth);
     }
@@ -69,11 +63,8 @@ impl Page<'_> {
         }
         let text = snippet(edge.target.span.of(self.text));
         let _ = write!(out, "=‹{text}›");
-        if let Some(name) = edge
-            .target
-            .name
-            .map(|name| self.facts.names.text(name))
-            .filter(|name| *name != text)
+        if let Some(name) =
+            edge.target.name.map(|name| self.facts.names.text(name)).filter(|name| *name != text)
         {
             let _ = write!(out, "`{name}`");
         }

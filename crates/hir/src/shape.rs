@@ -121,6 +121,10 @@ pub enum When {
     Text(Place, &'static [&'static str]),
     /// The text at the place is none of these.
     NotText(Place, &'static [&'static str]),
+    /// What stands at the place is one of these nodes.
+    Is(Place, Kinds),
+    /// No text that fits no rule stands directly among its parts.
+    Sound,
     /// The innermost region is one of these.
     In(&'static [Container]),
     /// As the hook says.
@@ -138,6 +142,10 @@ pub enum Container {
     Object,
     /// A callable's parameters and body.
     Callable,
+    /// A pattern: it names and takes apart, and nothing in it runs.
+    Pattern,
+    /// A type or a qualified name of one: nothing in it runs.
+    Type,
 }
 
 /// The bytes of a fact or declaration.
@@ -158,6 +166,8 @@ pub enum NameRule {
     None,
     /// The name of what stands at a place.
     At(Place),
+    /// The text at a place, quotes removed: a name that is written as a literal.
+    Text(Place),
     /// The name of the first target of a role.
     Role(Role),
     /// As the hook says.
@@ -171,6 +181,8 @@ pub enum RoleRule {
     Call(Place),
     /// The place, parentheses removed.
     One(Role, Place),
+    /// All bytes from one place to another, named like the latter.
+    Through(Role, Place, Place),
     /// Every node at the place.
     List(Role, Place),
     /// The argument list at the place.
@@ -198,6 +210,8 @@ pub struct DeclRow {
     pub first: bool,
     /// What stands before its name when it names its owner itself.
     pub qualifier: Option<SiteName>,
+    /// What else it holds: attributes that stand apart from its bytes.
+    pub holds: Option<Place>,
 }
 
 /// Where a declaration counts.
@@ -286,10 +300,7 @@ pub enum Step {
 }
 
 /// The node itself.
-pub const HERE: Place = Place {
-    steps: [Step::Stay; 6],
-    len: 0,
-};
+pub const HERE: Place = Place { steps: [Step::Stay; 6], len: 0 };
 
 impl Place {
     /// This place, then one more step. More than six steps do not compile.
@@ -349,6 +360,23 @@ pub const fn parent(kinds: Kinds) -> Place {
     HERE.then(Step::Parent(kinds))
 }
 
+/// Several tables as one, for languages that share rows. The first row that fits a node applies, so
+/// own rows stand before shared ones. `N` is the sum of the lengths.
+#[must_use]
+pub const fn join<T: Copy, const N: usize>(parts: &[&[T]]) -> [T; N] {
+    let mut all = [parts[0][0]; N];
+    let (mut part, mut at, mut out) = (0, 0, 0);
+    while out < N {
+        if at == parts[part].len() {
+            (part, at) = (part + 1, 0);
+        } else {
+            all[out] = parts[part][at];
+            (at, out) = (at + 1, out + 1);
+        }
+    }
+    all
+}
+
 /// As a hook says.
 #[must_use]
 pub const fn ask(hook: SiteStep) -> Place {
@@ -381,12 +409,8 @@ impl Row {
     #[must_use]
     pub const fn kind(mut self, kind: KindRule) -> Row {
         let roles = [None; 6];
-        self.fact = Some(FactRow {
-            kind,
-            range: RangeRule::Node,
-            names: [NameRule::None; 2],
-            roles,
-        });
+        self.fact =
+            Some(FactRow { kind, range: RangeRule::Node, names: [NameRule::None; 2], roles });
         self
     }
 
@@ -414,11 +438,7 @@ impl Row {
     #[must_use]
     pub const fn named(mut self, name: NameRule) -> Row {
         if let Some(fact) = &mut self.fact {
-            let at = if matches!(fact.names[0], NameRule::None) {
-                0
-            } else {
-                1
-            };
+            let at = if matches!(fact.names[0], NameRule::None) { 0 } else { 1 };
             fact.names[at] = name;
         }
         self
@@ -454,8 +474,7 @@ impl Row {
     /// An assignment, named like its left side.
     #[must_use]
     pub const fn assign(self, left: Place, right: Place) -> Row {
-        self.role(RoleRule::Assign(left, right))
-            .named(NameRule::Role(Role::Left))
+        self.role(RoleRule::Assign(left, right)).named(NameRule::Role(Role::Left))
     }
 
     /// A member access, named like its field.
@@ -469,8 +488,7 @@ impl Row {
     /// An import of the module at a place, named like it.
     #[must_use]
     pub const fn module(self, place: Place) -> Row {
-        self.role(RoleRule::Module(place))
-            .named(NameRule::Role(Role::Module))
+        self.role(RoleRule::Module(place)).named(NameRule::Role(Role::Module))
     }
 
     /// Decorators at a place.
@@ -527,6 +545,7 @@ pub const fn decl(kind: DeclKind) -> DeclRow {
         of_class: false,
         first: false,
         qualifier: None,
+        holds: None,
     }
 }
 
@@ -570,6 +589,13 @@ impl DeclRow {
     #[must_use]
     pub const fn range(mut self, range: RangeRule) -> DeclRow {
         self.range = range;
+        self
+    }
+
+    /// Holds also all that is at a place.
+    #[must_use]
+    pub const fn holding(mut self, place: Place) -> DeclRow {
+        self.holds = Some(place);
         self
     }
 

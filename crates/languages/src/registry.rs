@@ -6,7 +6,7 @@ use bifrost_contract::Catalog;
 use bifrost_hir::{Adapter, Compiled};
 
 /// Every language, in the order in which people read them.
-pub static REGISTRY: &[&Adapter] = &[&crate::python::ADAPTER];
+pub static REGISTRY: &[&Adapter] = &[&crate::python::ADAPTER, &crate::java::ADAPTER];
 
 /// The languages with their tables, each resolved when a file of it is first read.
 #[derive(Default)]
@@ -34,10 +34,7 @@ impl Reader {
     /// The reader with this number; only numbers from [`Reader::number`] mean one.
     #[must_use]
     pub const fn from_number(number: usize) -> Reader {
-        Reader {
-            language: number / DIALECTS,
-            dialect: number % DIALECTS,
-        }
+        Reader { language: number / DIALECTS, dialect: number % DIALECTS }
     }
 }
 
@@ -46,9 +43,7 @@ impl Registry {
     #[must_use]
     pub fn new() -> Self {
         let cells = |adapter: &&Adapter| adapter.dialects.iter().map(|_| OnceLock::new()).collect();
-        Self {
-            tables: REGISTRY.iter().map(cells).collect(),
-        }
+        Self { tables: REGISTRY.iter().map(cells).collect() }
     }
 
     /// What all languages are called and support.
@@ -62,36 +57,24 @@ impl Registry {
     pub fn by_name(&self, file_name: &str) -> Option<Reader> {
         let (_, extension) = file_name.rsplit_once('.')?;
         let known = |extensions: &[&str]| {
-            extensions
-                .iter()
-                .any(|known| known.eq_ignore_ascii_case(extension))
+            extensions.iter().any(|known| known.eq_ignore_ascii_case(extension))
         };
-        find(|adapter| {
-            adapter
-                .dialects
-                .iter()
-                .position(|dialect| known(dialect.extensions))
-        })
+        find(|adapter| adapter.dialects.iter().position(|dialect| known(dialect.extensions)))
     }
 
     /// The reader of a script whose first line is this, when it names an interpreter.
     #[must_use]
     pub fn by_first_line(&self, line: &[u8]) -> Option<Reader> {
         let line = std::str::from_utf8(line.strip_prefix(b"#!")?).ok()?;
-        let mut words = line
-            .split_whitespace()
-            .map(|word| word.rsplit('/').next().unwrap_or(word));
+        let mut words = line.split_whitespace().map(|word| word.rsplit('/').next().unwrap_or(word));
         let program =
             words.find(|word| *word != "env" && !word.starts_with('-') && !word.contains('='))?;
         let bare = program.trim_end_matches(|c: char| c.is_ascii_digit() || c == '.');
         let runs_this = |adapter: &Adapter| {
-            adapter
-                .interpreters
-                .iter()
-                .any(|known| match known.split_once(' ') {
-                    Some((first, second)) => bare == first && line.contains(second),
-                    None => bare == *known,
-                })
+            adapter.interpreters.iter().any(|known| match known.split_once(' ') {
+                Some((first, second)) => bare == first && line.contains(second),
+                None => bare == *known,
+            })
         };
         find(|adapter| runs_this(adapter).then_some(0))
     }

@@ -11,11 +11,7 @@ fn every_node_and_field_is_known_to_a_grammar() {
     for adapter in REGISTRY {
         let unknown = adapter.dialects.iter().map(|dialect| {
             let tables = Compiled::new(adapter, (dialect.grammar)());
-            tables
-                .unknown()
-                .iter()
-                .cloned()
-                .collect::<BTreeSet<UnknownWord>>()
+            tables.unknown().iter().cloned().collect::<BTreeSet<UnknownWord>>()
         });
         let everywhere = unknown.reduce(|a, b| a.intersection(&b).cloned().collect());
         assert_eq!(everywhere, Some(BTreeSet::new()), "{}", adapter.label);

@@ -13,11 +13,7 @@ use crate::fields::{OP, Plain, REGEX, Top};
 /// The canonical JSON of a query; parsing it gives the same query.
 #[must_use]
 pub fn canonical(query: &Query) -> Value {
-    object(
-        Top::ALL
-            .into_iter()
-            .map(|field| (field.label(), top(query, field))),
-    )
+    object(Top::ALL.into_iter().map(|field| (field.label(), top(query, field))))
 }
 
 /// [`canonical`] as text, in one line.
@@ -28,9 +24,7 @@ pub fn to_canonical_string(query: &Query) -> String {
 
 /// An object of the entries that have a value.
 fn object<'a>(entries: impl IntoIterator<Item = (&'a str, Option<Value>)>) -> Value {
-    let given = entries
-        .into_iter()
-        .filter_map(|(key, value)| Some((key.to_owned(), value?)));
+    let given = entries.into_iter().filter_map(|(key, value)| Some((key.to_owned(), value?)));
     Value::Object(given.collect::<Map<_, _>>())
 }
 
@@ -55,9 +49,7 @@ fn array<T: Into<Value>>(items: impl Iterator<Item = T>) -> Option<Value> {
 }
 
 fn pattern(pattern: &Pattern) -> Value {
-    let plain = Plain::ALL
-        .into_iter()
-        .map(|field| (field.label(), plain(pattern, field)));
+    let plain = Plain::ALL.into_iter().map(|field| (field.label(), plain(pattern, field)));
     let roles = Role::all().map(|role| {
         let asked = pattern.roles.iter().find(|asked| asked.role == role);
         (role.label(), asked.map(targets))
@@ -95,20 +87,15 @@ fn targets(asked: &RolePattern) -> Value {
     match &asked.targets {
         Targets::One(target) => pattern(target),
         Targets::List(list) => Value::Array(list.iter().map(pattern).collect()),
-        Targets::Map(map) => object(
-            map.iter()
-                .map(|(name, target)| (name.as_str(), Some(pattern(target)))),
-        ),
+        Targets::Map(map) => {
+            object(map.iter().map(|(name, target)| (name.as_str(), Some(pattern(target)))))
+        }
     }
 }
 
 fn step(step: &Step) -> Value {
     let op = std::iter::once((OP, Some(step.op.label().into())));
-    let options = step
-        .op
-        .options()
-        .iter()
-        .map(|one| (one.label(), option(step, *one)));
+    let options = step.op.options().iter().map(|one| (one.label(), option(step, *one)));
     object(op.chain(options))
 }
 

@@ -35,15 +35,11 @@ impl Top {
     ];
 
     pub(crate) fn label(self) -> &'static str {
-        fields::QUERY
-            .get(self as usize)
-            .map_or("", |(label, _)| label)
+        fields::QUERY.get(self as usize).map_or("", |(label, _)| label)
     }
 
     pub(crate) fn says(self) -> &'static str {
-        fields::QUERY
-            .get(self as usize)
-            .map_or("", |(_, says)| says)
+        fields::QUERY.get(self as usize).map_or("", |(_, says)| says)
     }
 
     pub(crate) fn from_label(label: &str) -> Option<Top> {
@@ -78,15 +74,11 @@ impl Plain {
     pub(crate) const ROOT: [Plain; 3] = [Plain::Kind, Plain::Name, Plain::Text];
 
     pub(crate) fn label(self) -> &'static str {
-        fields::PATTERN
-            .get(self as usize)
-            .map_or("", |(label, _)| label)
+        fields::PATTERN.get(self as usize).map_or("", |(label, _)| label)
     }
 
     pub(crate) fn says(self) -> &'static str {
-        fields::PATTERN
-            .get(self as usize)
-            .map_or("", |(_, says)| says)
+        fields::PATTERN.get(self as usize).map_or("", |(_, says)| says)
     }
 
     fn from_label(label: &str) -> Option<Plain> {
@@ -110,11 +102,8 @@ impl Part {
 }
 
 /// The options of which `call_input` takes exactly one.
-pub(crate) const SELECTORS: [StepOption; 3] = [
-    StepOption::Receiver,
-    StepOption::ParameterIndex,
-    StepOption::ParameterName,
-];
+pub(crate) const SELECTORS: [StepOption; 3] =
+    [StepOption::Receiver, StepOption::ParameterIndex, StepOption::ParameterName];
 
 /// A field of a step.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -130,11 +119,7 @@ impl StepField {
             return Some(StepField::Op);
         }
         let option = match op {
-            Some(op) => op
-                .options()
-                .iter()
-                .copied()
-                .find(|option| option.label() == label),
+            Some(op) => op.options().iter().copied().find(|option| option.label() == label),
             None => any_option(label),
         };
         option.map(StepField::Option)
@@ -143,10 +128,7 @@ impl StepField {
 
 /// The option that some operation has under this label.
 pub(crate) fn any_option(label: &str) -> Option<StepOption> {
-    Op::all()
-        .flat_map(Op::options)
-        .copied()
-        .find(|option| option.label() == label)
+    Op::all().flat_map(Op::options).copied().find(|option| option.label() == label)
 }
 
 #[cfg(test)]
@@ -179,12 +161,7 @@ mod tests {
         ];
         assert_eq!(labels, expected);
         let labels: Vec<_> = Plain::ALL.into_iter().map(Plain::label).collect();
-        assert_eq!(
-            labels,
-            [
-                "kind", "not_kind", "name", "text", "capture", "has", "not_has"
-            ]
-        );
+        assert_eq!(labels, ["kind", "not_kind", "name", "text", "capture", "has", "not_has"]);
         assert!(Op::all().all(|op| fields::step(op).next() == Some(OP)));
     }
 }

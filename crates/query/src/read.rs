@@ -22,12 +22,8 @@ pub(crate) fn read(text: &[u8]) -> Result<Node, String> {
     let mut reader = serde_json::Deserializer::from_str(text);
     reader.disable_recursion_limit();
     let mut ordinals = 0;
-    let tree = Seed {
-        ordinals: &mut ordinals,
-    }
-    .deserialize(&mut reader);
-    tree.and_then(|tree| reader.end().map(|()| tree))
-        .map_err(|error| explain(&error, text))
+    let tree = Seed { ordinals: &mut ordinals }.deserialize(&mut reader);
+    tree.and_then(|tree| reader.end().map(|()| tree)).map_err(|error| explain(&error, text))
 }
 
 fn utf8(text: &[u8]) -> Result<&str, String> {
@@ -52,11 +48,7 @@ fn refuse_deep(text: &str) -> Result<(), String> {
         }
         if depth > limits::JSON_NESTING {
             let most = limits::JSON_NESTING;
-            return Err(said(
-                &format!("brackets are nested deeper than {most} levels"),
-                text,
-                at,
-            ));
+            return Err(said(&format!("brackets are nested deeper than {most} levels"), text, at));
         }
     }
     Ok(())
@@ -73,11 +65,7 @@ fn said(message: &str, text: &str, at: usize) -> String {
 
 fn explain(error: &serde_json::Error, text: &str) -> String {
     if error.is_eof() {
-        return said(
-            "not valid JSON: the text ends too early",
-            text,
-            text.trim_end().len(),
-        );
+        return said("not valid JSON: the text ends too early", text, text.trim_end().len());
     }
     let at = offset(error, text);
     let rest = text.get(text.floor_char_boundary(at)..).unwrap_or_default();
@@ -98,15 +86,9 @@ fn explain(error: &serde_json::Error, text: &str) -> String {
 /// The byte that a syntax error is about.
 fn offset(error: &serde_json::Error, text: &str) -> usize {
     let lines_before = error.line().saturating_sub(1);
-    let line_start: usize = text
-        .split_inclusive('\n')
-        .take(lines_before)
-        .map(str::len)
-        .sum();
+    let line_start: usize = text.split_inclusive('\n').take(lines_before).map(str::len).sum();
     // Column 0 is the line feed that ends the line before.
-    (line_start + error.column())
-        .saturating_sub(1)
-        .min(text.len())
+    (line_start + error.column()).saturating_sub(1).min(text.len())
 }
 
 /// Builds a node, numbering it before its children.
@@ -116,9 +98,7 @@ struct Seed<'a> {
 
 impl Seed<'_> {
     fn below(&mut self) -> Seed<'_> {
-        Seed {
-            ordinals: self.ordinals,
-        }
+        Seed { ordinals: self.ordinals }
     }
 }
 

@@ -33,10 +33,7 @@ pub struct Fault {
 
 impl Refusal {
     pub(crate) fn of_text(message: String) -> Self {
-        Self {
-            errors: vec![Draft::new(message).at(words::ROOT.to_owned())],
-            more: 0,
-        }
+        Self { errors: vec![Draft::new(message).at(words::ROOT.to_owned())], more: 0 }
     }
 
     /// `{"error": {"message", "errors": [{"path", "message", "accepted"?, "did_you_mean"?}]}}`.
@@ -102,11 +99,7 @@ pub(crate) struct Draft {
 
 impl Draft {
     pub(crate) fn new(message: impl Into<String>) -> Self {
-        Self {
-            message: message.into(),
-            accepted: Vec::new(),
-            did_you_mean: None,
-        }
+        Self { message: message.into(), accepted: Vec::new(), did_you_mean: None }
     }
 
     pub(crate) fn accepting(mut self, words: impl IntoIterator<Item = &'static str>) -> Self {
@@ -126,17 +119,8 @@ impl Draft {
     }
 
     fn at(self, path: String) -> Fault {
-        let Draft {
-            message,
-            accepted,
-            did_you_mean,
-        } = self;
-        Fault {
-            path,
-            message,
-            accepted,
-            did_you_mean,
-        }
+        let Draft { message, accepted, did_you_mean } = self;
+        Fault { path, message, accepted, did_you_mean }
     }
 }
 
@@ -174,11 +158,7 @@ impl Faults {
             return None;
         }
         let more = self.found - self.kept.len();
-        let errors = self
-            .kept
-            .into_iter()
-            .map(|(at, draft)| draft.at(tree.path_to(at)))
-            .collect();
+        let errors = self.kept.into_iter().map(|(at, draft)| draft.at(tree.path_to(at))).collect();
         Some(Refusal { errors, more })
     }
 }

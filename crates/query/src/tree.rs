@@ -48,11 +48,7 @@ impl Node {
             step.push_to(&mut path);
             here = child;
         }
-        if path.is_empty() {
-            words::ROOT.to_owned()
-        } else {
-            path
-        }
+        if path.is_empty() { words::ROOT.to_owned() } else { path }
     }
 
     fn child_towards(&self, at: usize) -> Option<(Segment<'_>, &Node)> {
@@ -65,12 +61,8 @@ impl Node {
                 items.get(index).map(|child| (Segment::Index(index), child))
             }
             Value::Object(entries) => {
-                let index = entries
-                    .partition_point(|(_, item)| item.at <= at)
-                    .checked_sub(1)?;
-                entries
-                    .get(index)
-                    .map(|(key, child)| (Segment::Key(key), child))
+                let index = entries.partition_point(|(_, item)| item.at <= at).checked_sub(1)?;
+                entries.get(index).map(|(key, child)| (Segment::Key(key), child))
             }
             _ => None,
         }

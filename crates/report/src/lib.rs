@@ -1,8 +1,14 @@
 //! Rows to JSON and to text for people.
 //!
 //! A report computes nothing: what an answer says is decided by the executor; here it gets its
-//! names, its order of keys and its ranges.
+//! names, its order of keys and its ranges. So do the capability matrix and the facts of a file.
 
+mod facts;
 mod json;
+mod matrix;
+mod text;
 
-pub use json::{envelope, envelope_lines};
+pub use facts::facts;
+pub use json::{Page, envelope, rows, verdict};
+pub use matrix::{languages, languages_text};
+pub use text::{TextStyle, text};

@@ -13,15 +13,13 @@ pub struct FieldId(pub(crate) std::num::NonZeroU16);
 pub struct Grammar {
     pub(crate) language: tree_sitter::Language,
     pub(crate) angle_runs: bool,
+    pub(crate) blank_hash_bang: bool,
 }
 
 impl Grammar {
     /// Wraps a grammar crate's language.
     pub fn new(language: impl Into<tree_sitter::Language>) -> Self {
-        Self {
-            language: language.into(),
-            angle_runs: false,
-        }
+        Self { language: language.into(), angle_runs: false, blank_hash_bang: false }
     }
 
     /// Marks a grammar whose error recovery is quadratic over unclosed `<`, so that a file with a
@@ -29,6 +27,13 @@ impl Grammar {
     #[must_use]
     pub const fn guard_angle_runs(mut self) -> Self {
         self.angle_runs = true;
+        self
+    }
+
+    /// Marks a grammar that knows no `#!` line, so that one is read as blanks.
+    #[must_use]
+    pub const fn blank_hash_bang(mut self) -> Self {
+        self.blank_hash_bang = true;
         self
     }
 

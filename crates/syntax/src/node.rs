@@ -66,10 +66,7 @@ impl<'t> Node<'t> {
     /// First child in this field.
     #[must_use]
     pub fn field(self, field: FieldId) -> Option<Node<'t>> {
-        self.0
-            .child_by_field_id(field.0.get())
-            .filter(present)
-            .map(Node)
+        self.0.child_by_field_id(field.0.get()).filter(present).map(Node)
     }
 
     /// First child in the field of this name; for rare uses, [`Node::field`] is faster.
@@ -112,8 +109,7 @@ impl<'t> Node<'t> {
 
     /// Children that a rule names, comments left out.
     pub fn named_children(self) -> impl Iterator<Item = Node<'t>> {
-        self.children()
-            .filter(|child| child.is_named() && !child.is_extra())
+        self.children().filter(|child| child.is_named() && !child.is_extra())
     }
 }
 

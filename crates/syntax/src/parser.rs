@@ -6,6 +6,9 @@ use tree_sitter::{ParseOptions, ParseState};
 
 use crate::{Cursor, Grammar, Node, guard};
 
+/// What stands for a line that is not read.
+const BLANKS: &[u8] = &[b' '; 64];
+
 /// Why there is no tree.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Stop {
@@ -56,15 +59,20 @@ impl Parser {
         if grammar.angle_runs && guard::has_angle_run(text) {
             return Err(Stop::Refused);
         }
-        self.0
-            .set_language(&grammar.language)
-            .map_err(|_| Stop::Refused)?;
+        self.0.set_language(&grammar.language).map_err(|_| Stop::Refused)?;
         let mut progress = |_: &ParseState| match interrupted() {
             true => ControlFlow::Break(()),
             false => ControlFlow::Continue(()),
         };
         let options = ParseOptions::new().progress_callback(&mut progress);
-        let mut read = |at: usize, _| text.get(at..).unwrap_or_default();
+        let blank = match grammar.blank_hash_bang && text.starts_with(b"#!") {
+            true => memchr::memchr(b'\n', text).unwrap_or(text.len()),
+            false => 0,
+        };
+        let mut read = |at: usize, _| match blank.checked_sub(at).filter(|left| *left > 0) {
+            Some(left) => &BLANKS[..left.min(BLANKS.len())],
+            None => text.get(at..).unwrap_or_default(),
+        };
         match self.0.parse_with_options(&mut read, None, Some(options)) {
             Some(tree) => Ok(Tree(tree)),
             None => {

@@ -24,8 +24,7 @@ pub(super) fn imported_module<'t>(_: &Site<'_, 't>, node: Node<'t>) -> Option<No
 
 /// `V` of `type V[T] = ...`.
 pub(super) fn alias_name<'a>(site: &Site<'a, '_>) -> Option<Cow<'a, str>> {
-    site.name_of(site.node.field_named("left")?)
-        .map(|(name, _)| name)
+    site.name_of(site.node.field_named("left")?).map(|(name, _)| name)
 }
 
 /// True for a name that an assignment or loop binds through a list of targets. A list pattern of
@@ -74,9 +73,7 @@ pub(super) fn is_own_field(site: &Site<'_, '_>) -> bool {
 
 fn is_member_of_self(site: &Site<'_, '_>, node: Node<'_>) -> bool {
     let object = match node.kind_name() {
-        "attribute" => node
-            .field_named("object")
-            .filter(|node| node.kind_name() == "identifier"),
+        "attribute" => node.field_named("object").filter(|node| node.kind_name() == "identifier"),
         _ => None,
     };
     let text = |node: Node<'_>| node.text(site.text);
@@ -91,10 +88,7 @@ fn own_receiver<'t>(site: &Site<'_, 't>) -> Option<Node<'t>> {
         .find(|node| matches!(node.kind_name(), "function_definition" | "lambda"))?;
     let around = site.ancestors().skip_while(|node| *node != method).skip(1);
     let body = around.into_iter().find(|node| {
-        matches!(
-            node.kind_name(),
-            "class_definition" | "function_definition" | "lambda"
-        )
+        matches!(node.kind_name(), "class_definition" | "function_definition" | "lambda")
     })?;
     if body.kind_name() != "class_definition" || method.kind_name() != "function_definition" {
         return None;
@@ -102,10 +96,7 @@ fn own_receiver<'t>(site: &Site<'_, 't>) -> Option<Node<'t>> {
     let first = method.field_named("parameters")?.named_children().next()?;
     match first.kind_name() {
         "identifier" => Some(first),
-        _ => first
-            .named_children()
-            .next()
-            .filter(|node| node.kind_name() == "identifier"),
+        _ => first.named_children().next().filter(|node| node.kind_name() == "identifier"),
     }
 }
 
@@ -116,9 +107,7 @@ pub(super) fn is_negative_number(site: &Site<'_, '_>) -> bool {
 
 /// A number without a sign that belongs to it.
 pub(super) fn stands_alone(site: &Site<'_, '_>) -> bool {
-    !site
-        .parent()
-        .is_some_and(|parent| negated_number(parent, site.text).is_some())
+    !site.parent().is_some_and(|parent| negated_number(parent, site.text).is_some())
 }
 
 fn negated_number<'t>(node: Node<'t>, text: &[u8]) -> Option<Node<'t>> {

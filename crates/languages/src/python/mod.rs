@@ -31,10 +31,7 @@ pub(crate) static ADAPTER: Adapter = Adapter {
 
 /// The dotted path of the file: `pkg/mod.py` is `pkg.mod`, and `pkg/__init__.py` is `pkg`.
 fn module_name(parts: ModuleParts<'_>) -> String {
-    let stem = parts
-        .path
-        .rsplit_once('.')
-        .map_or(parts.path, |(stem, _)| stem);
+    let stem = parts.path.rsplit_once('.').map_or(parts.path, |(stem, _)| stem);
     let stem = stem.strip_suffix("/__init__").unwrap_or(stem);
     stem.replace('/', ".")
 }

@@ -9,25 +9,12 @@ use bifrost_hir::shape::{
 use super::hooks;
 
 /// Nodes that stand for several targets or values at once.
-const SEVERAL: &[&str] = &[
-    "pattern_list",
-    "tuple_pattern",
-    "list_pattern",
-    "expression_list",
-    "tuple",
-    "list",
-];
-const TARGET_LISTS: &[&str] = &[
-    "pattern_list",
-    "tuple_pattern",
-    "list_pattern",
-    "list_splat_pattern",
-];
+const SEVERAL: &[&str] =
+    &["pattern_list", "tuple_pattern", "list_pattern", "expression_list", "tuple", "list"];
+const TARGET_LISTS: &[&str] =
+    &["pattern_list", "tuple_pattern", "list_pattern", "list_splat_pattern"];
 const DECORATED: &[&str] = &["decorated_definition"];
-const CALLABLE: KindRule = KindRule::Member {
-    member: Kind::Method,
-    free: Kind::Function,
-};
+const CALLABLE: KindRule = KindRule::Member { member: Kind::Method, free: Kind::Function };
 
 /// A field made by `self.x = ...`: only the name token is its own.
 const OWN_FIELD: DeclRow = decl(DeclKind::Field).of_class().first();
@@ -82,18 +69,12 @@ static ROWS: &[Row] = &[
     fact(&["future_import_statement"], Kind::Import).module(HERE.then(Step::Token("__future__"))),
     // Calls and member accesses.
     fact(&["call"], Kind::Call).call(field("function"), field("arguments")),
-    fact(&["attribute"], Kind::FieldAccess)
-        .member(field("object"), field("attribute"))
-        .also(),
+    fact(&["attribute"], Kind::FieldAccess).member(field("object"), field("attribute")).also(),
     on(&["attribute"])
         .when(When::Parent(TARGET_LISTS))
         .when(When::Test(hooks::is_assigned))
         .when(When::Test(hooks::is_own_field))
-        .declares(
-            OWN_FIELD
-                .named(NameRule::At(HERE))
-                .range(RangeRule::At(field("attribute"))),
-        ),
+        .declares(OWN_FIELD.named(NameRule::At(HERE)).range(RangeRule::At(field("attribute")))),
     // Assignments.
     fact(&["assignment"], Kind::Assignment)
         .when(When::Has(field("right")))
@@ -101,26 +82,15 @@ static ROWS: &[Row] = &[
         .also(),
     on(&["assignment"])
         .when(When::Test(hooks::binds_lambda))
-        .declares(
-            decl(DeclKind::Function)
-                .first()
-                .named(NameRule::At(field("left"))),
-        ),
+        .declares(decl(DeclKind::Function).first().named(NameRule::At(field("left")))),
     on(&["assignment"])
         .when(When::Test(hooks::binds_name))
-        .declares(
-            decl(DeclKind::Field)
-                .not_local()
-                .first()
-                .named(NameRule::At(field("left"))),
-        ),
-    on(&["assignment"])
-        .when(When::Test(hooks::binds_own_field))
-        .declares(
-            OWN_FIELD
-                .named(NameRule::At(field("left")))
-                .range(RangeRule::At(field("left").field("attribute"))),
-        ),
+        .declares(decl(DeclKind::Field).not_local().first().named(NameRule::At(field("left")))),
+    on(&["assignment"]).when(When::Test(hooks::binds_own_field)).declares(
+        OWN_FIELD
+            .named(NameRule::At(field("left")))
+            .range(RangeRule::At(field("left").field("attribute"))),
+    ),
     fact(&["augmented_assignment"], Kind::Assignment).assign(field("left"), field("right")),
     fact(&["named_expression"], Kind::Assignment).assign(field("name"), field("value")),
     // Statements.
@@ -139,47 +109,17 @@ static ROWS: &[Row] = &[
 ];
 
 static EXPRS: &[ExprRow] = &[
-    ExprRow {
-        nodes: &["identifier"],
-        expr: Expr::Leaf,
-    },
-    ExprRow {
-        nodes: &["parenthesized_expression"],
-        expr: Expr::Paren,
-    },
+    ExprRow { nodes: &["identifier"], expr: Expr::Leaf },
+    ExprRow { nodes: &["parenthesized_expression"], expr: Expr::Paren },
     ExprRow {
         nodes: &["attribute"],
-        expr: Expr::Member {
-            object: field("object"),
-            name: field("attribute"),
-        },
+        expr: Expr::Member { object: field("object"), name: field("attribute") },
     },
-    ExprRow {
-        nodes: &["call"],
-        expr: Expr::Via(field("function")),
-    },
-    ExprRow {
-        nodes: &["await"],
-        expr: Expr::Via(first_named()),
-    },
-    ExprRow {
-        nodes: &["decorator"],
-        expr: Expr::Via(first_named()),
-    },
-    ExprRow {
-        nodes: &["dotted_name"],
-        expr: Expr::Via(HERE.then(Step::Named).then(Step::Last)),
-    },
-    ExprRow {
-        nodes: &["aliased_import"],
-        expr: Expr::Via(field("name")),
-    },
-    ExprRow {
-        nodes: &["type"],
-        expr: Expr::Via(first_named()),
-    },
-    ExprRow {
-        nodes: &["generic_type"],
-        expr: Expr::Via(child(&["identifier"])),
-    },
+    ExprRow { nodes: &["call"], expr: Expr::Via(field("function")) },
+    ExprRow { nodes: &["await"], expr: Expr::Via(first_named()) },
+    ExprRow { nodes: &["decorator"], expr: Expr::Via(first_named()) },
+    ExprRow { nodes: &["dotted_name"], expr: Expr::Via(HERE.then(Step::Named).then(Step::Last)) },
+    ExprRow { nodes: &["aliased_import"], expr: Expr::Via(field("name")) },
+    ExprRow { nodes: &["type"], expr: Expr::Via(first_named()) },
+    ExprRow { nodes: &["generic_type"], expr: Expr::Via(child(&["identifier"])) },
 ];

@@ -25,26 +25,15 @@ impl<'t> Checker<'t> {
             return None;
         }
         self.at_most(node, most, "bytes in a capture label", got);
-        self.captures.push(Captured {
-            label,
-            node,
-            binds: !seat.negative,
-        });
+        self.captures.push(Captured { label, node, binds: !seat.negative });
         Some(label.to_owned())
     }
 
     /// Notes every label that occurs only where nothing binds.
     pub(super) fn lonely_captures(&mut self) {
         let captures = std::mem::take(&mut self.captures);
-        let bound: HashSet<&str> = captures
-            .iter()
-            .filter(|c| c.binds)
-            .map(|c| c.label)
-            .collect();
-        for capture in captures
-            .iter()
-            .filter(|capture| !bound.contains(capture.label))
-        {
+        let bound: HashSet<&str> = captures.iter().filter(|c| c.binds).map(|c| c.label).collect();
+        for capture in captures.iter().filter(|capture| !bound.contains(capture.label)) {
             self.fault(capture.node, || {
                 let label = words::shown(capture.label);
                 format!(

@@ -11,10 +11,7 @@ impl<'t> Checker<'t> {
         let items = self.list(node, "globs")?;
         self.at_most(node, limits::GLOBS, "globs", items.len());
         let most = limits::GLOBS;
-        let globs = items
-            .iter()
-            .enumerate()
-            .map(|(index, item)| self.glob(item, index < most));
+        let globs = items.iter().enumerate().map(|(index, item)| self.glob(item, index < most));
         Some(globs.collect::<Vec<_>>().into_iter().flatten().collect())
     }
 
@@ -24,15 +21,11 @@ impl<'t> Checker<'t> {
         let text = self.text(node)?;
         let (got, most) = (text.len(), limits::GLOB_BYTES);
         if text.is_empty() {
-            self.fault(node, || {
-                "an empty glob selects nothing; use `.` for all files".to_owned()
-            });
+            self.fault(node, || "an empty glob selects nothing; use `.` for all files".to_owned());
         } else if got > most {
             self.at_most(node, most, "bytes in a glob", got);
         } else if leaves_the_root(text) {
-            self.fault(node, || {
-                "the glob leaves the project through `..`".to_owned()
-            });
+            self.fault(node, || "the glob leaves the project through `..`".to_owned());
         } else if compile && self.faults.lists(node.at) {
             return self.compiled_glob(node, text);
         }
@@ -40,9 +33,7 @@ impl<'t> Checker<'t> {
     }
 
     fn compiled_glob(&mut self, node: &Node, text: &str) -> Option<Glob> {
-        Glob::new(text)
-            .map_err(|error| self.fault(node, || format!("invalid glob: {error}")))
-            .ok()
+        Glob::new(text).map_err(|error| self.fault(node, || format!("invalid glob: {error}"))).ok()
     }
 }
 

@@ -12,9 +12,7 @@ impl<'t> Checker<'t> {
         match &node.value {
             Value::Text(_) => self.word(node, &KINDS).map(|kind| vec![kind]),
             Value::List(items) if items.is_empty() => {
-                self.fault(node, || {
-                    "an empty array names no kind; leave the field out".to_owned()
-                });
+                self.fault(node, || "an empty array names no kind; leave the field out".to_owned());
                 None
             }
             Value::List(items) => {

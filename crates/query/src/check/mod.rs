@@ -14,8 +14,9 @@ mod roles;
 mod steps;
 mod vocabulary;
 
-use std::collections::HashSet;
+use std::collections::{HashMap, HashSet};
 
+use bifrost_base::{Pattern as Regex, PatternError};
 use bifrost_contract::Catalog;
 
 use crate::ast::Query;
@@ -43,6 +44,7 @@ struct Checker<'t> {
     faults: Faults,
     patterns: usize,
     captures: Vec<captures::Captured<'t>>,
+    regexes: HashMap<&'t str, Result<Regex, PatternError>>,
 }
 
 /// The fields of one object that are known, each once, in document order.
@@ -53,10 +55,7 @@ struct Known<'t, F> {
 
 impl<'t, F: PartialEq> Known<'t, F> {
     fn get(&self, field: F) -> Option<&'t Node> {
-        self.fields
-            .iter()
-            .find(|(known, _)| *known == field)
-            .map(|(_, node)| *node)
+        self.fields.iter().find(|(known, _)| *known == field).map(|(_, node)| *node)
     }
 
     /// True when an unknown field was taken for a slip of this one. Its absence is then no fault
@@ -73,6 +72,7 @@ impl<'t> Checker<'t> {
             faults: Faults::default(),
             patterns: 0,
             captures: Vec::new(),
+            regexes: HashMap::new(),
         }
     }
 
@@ -128,16 +128,11 @@ impl<'t> Checker<'t> {
         find: impl Fn(&str) -> Option<F>,
         strange: impl Fn(&str) -> Draft,
     ) -> Known<'t, F> {
-        let mut known = Known {
-            fields: Vec::new(),
-            guesses: Vec::new(),
-        };
+        let mut known = Known { fields: Vec::new(), guesses: Vec::new() };
         for (key, node) in self.distinct(entries) {
             match find(key) {
                 Some(field) => known.fields.push((field, node)),
-                None => known
-                    .guesses
-                    .extend(self.faults.add(node.at, || strange(key))),
+                None => known.guesses.extend(self.faults.add(node.at, || strange(key))),
             }
         }
         known

@@ -56,9 +56,7 @@ impl<'t> Checker<'t> {
     fn parameter(&mut self, node: &'t Node) -> Option<String> {
         let name = self.text(node)?;
         if name.is_empty() {
-            self.fault(node, || {
-                "the name of a parameter cannot be empty".to_owned()
-            });
+            self.fault(node, || "the name of a parameter cannot be empty".to_owned());
         }
         Some(name.to_owned())
     }
@@ -67,9 +65,7 @@ impl<'t> Checker<'t> {
         match node.value {
             Value::Bool(true) => {}
             Value::Bool(false) => {
-                self.fault(node, || {
-                    "expected true, got false; leave the field out".to_owned()
-                });
+                self.fault(node, || "expected true, got false; leave the field out".to_owned());
             }
             _ => self.expected("true", node),
         }
@@ -90,15 +86,11 @@ impl<'t> Checker<'t> {
         let given = |option: &StepOption| known.get(StepField::Option(*option)).is_some();
         if given(&StepOption::Depth) && given(&StepOption::Transitive) {
             let (depth, all) = (StepOption::Depth.label(), StepOption::Transitive.label());
-            self.fault(node, || {
-                format!("`{depth}` and `{all}` exclude each other; give one")
-            });
+            self.fault(node, || format!("`{depth}` and `{all}` exclude each other; give one"));
         }
         if op.options().iter().any(|option| SELECTORS.contains(option)) {
             let chosen: Vec<_> = SELECTORS.into_iter().filter(given).collect();
-            let meant = SELECTORS
-                .iter()
-                .any(|option| known.was_meant(option.label()));
+            let meant = SELECTORS.iter().any(|option| known.was_meant(option.label()));
             if chosen.len() > 1 || (chosen.is_empty() && !meant) {
                 self.fault(node, || selection(op, &chosen));
             }
@@ -108,17 +100,11 @@ impl<'t> Checker<'t> {
 
 fn selection(op: Op, chosen: &[StepOption]) -> String {
     let name = |options: &[StepOption]| -> Vec<String> {
-        options
-            .iter()
-            .map(|option| words::code(option.label()))
-            .collect()
+        options.iter().map(|option| words::code(option.label())).collect()
     };
     let got = match chosen {
         [] => "none".to_owned(),
         _ => name(chosen).join(" and "),
     };
-    format!(
-        "`{op}` needs exactly one of {}; got {got}",
-        words::either(&name(&SELECTORS))
-    )
+    format!("`{op}` needs exactly one of {}; got {got}", words::either(&name(&SELECTORS)))
 }

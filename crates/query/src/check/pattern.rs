@@ -30,42 +30,21 @@ enum Form {
 }
 
 impl Seat {
-    pub(super) const ROOT: Seat = Seat {
-        level: 0,
-        negative: false,
-        form: Form::Root,
-    };
-    pub(super) const INSIDE: Seat = Seat {
-        level: 0,
-        negative: false,
-        form: Form::Containment,
-    };
-    pub(super) const NOT_INSIDE: Seat = Seat {
-        negative: true,
-        ..Seat::INSIDE
-    };
+    pub(super) const ROOT: Seat = Seat { level: 0, negative: false, form: Form::Root };
+    pub(super) const INSIDE: Seat = Seat { level: 0, negative: false, form: Form::Containment };
+    pub(super) const NOT_INSIDE: Seat = Seat { negative: true, ..Seat::INSIDE };
 
     /// The seat of a role target below this one.
     pub(super) fn target(self) -> Seat {
-        Seat {
-            level: self.level + 1,
-            form: Form::Target,
-            ..self
-        }
+        Seat { level: self.level + 1, form: Form::Target, ..self }
     }
 
     fn has(self) -> Seat {
-        Seat {
-            form: Form::Containment,
-            ..self.target()
-        }
+        Seat { form: Form::Containment, ..self.target() }
     }
 
     fn not_has(self) -> Seat {
-        Seat {
-            negative: true,
-            ..self.has()
-        }
+        Seat { negative: true, ..self.has() }
     }
 }
 
@@ -76,18 +55,14 @@ impl<'t> Checker<'t> {
         self.count(node);
         if seat.level > limits::PATTERN_NESTING {
             let most = limits::PATTERN_NESTING;
-            self.fault(node, || {
-                format!("patterns are nested deeper than {most} levels")
-            });
+            self.fault(node, || format!("patterns are nested deeper than {most} levels"));
             return pattern;
         }
         let Some(entries) = self.object(node) else {
             return pattern;
         };
         if entries.is_empty() && seat.form == Form::Containment {
-            self.fault(node, || {
-                "an empty pattern is met by everything; give a field".to_owned()
-            });
+            self.fault(node, || "an empty pattern is met by everything; give a field".to_owned());
         }
         let known = self.known(entries, Part::from_label, strange);
         if seat.form == Form::Root {
@@ -124,9 +99,7 @@ impl<'t> Checker<'t> {
         self.patterns += 1;
         if self.patterns == limits::PATTERN_NODES + 1 {
             let most = limits::PATTERN_NODES;
-            self.fault(node, || {
-                format!("a query holds at most {most} patterns; this is one more")
-            });
+            self.fault(node, || format!("a query holds at most {most} patterns; this is one more"));
         }
     }
 
@@ -157,11 +130,6 @@ fn strange(key: &str) -> Draft {
 
 /// The predicate that `name_regex` and its like stand for.
 fn predicate(key: &str) -> Option<&'static str> {
-    let stem = key
-        .strip_suffix(REGEX)?
-        .strip_suffix(['_', '.', '/', '-'])?;
-    [Plain::Name, Plain::Text]
-        .into_iter()
-        .map(Plain::label)
-        .find(|label| *label == stem)
+    let stem = key.strip_suffix(REGEX)?.strip_suffix(['_', '.', '/', '-'])?;
+    [Plain::Name, Plain::Text].into_iter().map(Plain::label).find(|label| *label == stem)
 }

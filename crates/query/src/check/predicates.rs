@@ -72,10 +72,9 @@ impl<'t> Checker<'t> {
         if !bounded || !self.faults.lists(node.at) {
             return None;
         }
-        let compiled = Regex::new(text);
-        compiled
-            .map_err(|error| self.fault(node, || format!("invalid regex: {error}")))
-            .ok()
+        // The same expression is compiled once, however often it stands in the query.
+        let compiled = self.regexes.entry(text).or_insert_with(|| Regex::new(text)).clone();
+        compiled.map_err(|error| self.fault(node, || format!("invalid regex: {error}"))).ok()
     }
 }
 

@@ -98,10 +98,7 @@ impl<'t> Checker<'t> {
 
 /// The language that has an alias near this word.
 fn alias(word: &str, catalog: &bifrost_contract::Catalog) -> Option<&'static str> {
-    let aliases = catalog
-        .languages()
-        .iter()
-        .flat_map(|language| language.aliases);
+    let aliases = catalog.languages().iter().flat_map(|language| language.aliases);
     let near = nearest(word, aliases.copied())?;
     catalog.resolve(near).map(|language| language.label)
 }

@@ -22,30 +22,16 @@ impl<'t> Checker<'t> {
     fn role_list(&mut self, node: &'t Node, seat: Seat) -> Option<Targets> {
         let items = self.list(node, "patterns")?;
         if items.is_empty() {
-            self.fault(node, || {
-                "an empty array asks for nothing; leave the field out".to_owned()
-            });
+            self.fault(node, || "an empty array asks for nothing; leave the field out".to_owned());
         }
-        self.at_most(
-            node,
-            limits::ROLE_LIST,
-            "patterns in a role list",
-            items.len(),
-        );
-        Some(Targets::List(
-            items
-                .iter()
-                .map(|item| self.pattern(item, seat.target()))
-                .collect(),
-        ))
+        self.at_most(node, limits::ROLE_LIST, "patterns in a role list", items.len());
+        Some(Targets::List(items.iter().map(|item| self.pattern(item, seat.target())).collect()))
     }
 
     fn role_map(&mut self, node: &'t Node, seat: Seat) -> Option<Targets> {
         let entries = self.object(node)?;
         if entries.is_empty() {
-            self.fault(node, || {
-                "an empty object asks for nothing; leave the field out".to_owned()
-            });
+            self.fault(node, || "an empty object asks for nothing; leave the field out".to_owned());
         }
         self.at_most(node, limits::KWARGS, "named arguments", entries.len());
         let mut targets = Vec::new();
@@ -58,16 +44,9 @@ impl<'t> Checker<'t> {
 
     fn argument_name(&mut self, name: &str, node: &Node) {
         if name.is_empty() {
-            self.fault(node, || {
-                "the name of an argument cannot be empty".to_owned()
-            });
+            self.fault(node, || "the name of an argument cannot be empty".to_owned());
         }
-        self.at_most(
-            node,
-            limits::KWARG_BYTES,
-            "bytes in the name of an argument",
-            name.len(),
-        );
+        self.at_most(node, limits::KWARG_BYTES, "bytes in the name of an argument", name.len());
     }
 
     /// Notes every role that none of the asked kinds can carry. Faulty kinds are left alone:
@@ -93,10 +72,7 @@ fn misfit(role: Role, kinds: &[Kind]) -> String {
     let parents = words::either(&labels(role.parents()));
     match kinds {
         [] => {
-            format!(
-                "role `{role}` needs a `{}` that can carry it: {parents}",
-                Plain::Kind.label()
-            )
+            format!("role `{role}` needs a `{}` that can carry it: {parents}", Plain::Kind.label())
         }
         _ => {
             let kinds = words::either(&labels(kinds));

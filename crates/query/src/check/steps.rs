@@ -22,10 +22,7 @@ impl<'t> Checker<'t> {
     pub(super) fn steps(&mut self, node: &'t Node) -> Option<Vec<Step>> {
         let items = self.list(node, "steps")?;
         self.at_most(node, limits::STEPS, "steps", items.len());
-        let mut flow = Some(Flow {
-            rows: Domain::StructuralMatch,
-            from: None,
-        });
+        let mut flow = Some(Flow { rows: Domain::StructuralMatch, from: None });
         let mut steps = Vec::new();
         for item in items {
             let step = self.step(item);
@@ -33,10 +30,7 @@ impl<'t> Checker<'t> {
                 self.takes(item, step.op, flow);
             }
             // After a faulty step nothing is known of what flows on.
-            flow = step.as_ref().map(|step| Flow {
-                rows: step.op.gives(),
-                from: Some(step.op),
-            });
+            flow = step.as_ref().map(|step| Flow { rows: step.op.gives(), from: Some(step.op) });
             steps.extend(step);
         }
         Some(steps)
@@ -76,16 +70,10 @@ impl<'t> Checker<'t> {
 }
 
 fn mismatch(op: Op, flow: Flow) -> String {
-    let taken: Vec<_> = op
-        .takes()
-        .iter()
-        .map(|rows| words::with_article(rows.words()))
-        .collect();
+    let taken: Vec<_> = op.takes().iter().map(|rows| words::with_article(rows.words())).collect();
     let taken = words::either(&taken);
     let given = words::with_article(flow.rows.words());
-    let before = flow
-        .from
-        .map_or_else(|| "the match".to_owned(), |op| words::code(op.label()));
+    let before = flow.from.map_or_else(|| "the match".to_owned(), |op| words::code(op.label()));
     let message = format!("`{op}` takes {taken}, but {before} gives {given}");
     let bridges: Vec<_> = Op::all()
         .filter(|bridge| {

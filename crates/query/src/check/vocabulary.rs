@@ -54,9 +54,7 @@ pub(super) const DETAILS: Vocabulary<Detail> = Vocabulary {
 /// An unknown word: what it should have been.
 pub(super) fn unknown(noun: &str, word: &str, accepted: Vec<&'static str>) -> Draft {
     let guess = nearest(word, accepted.iter().copied());
-    Draft::new(format!("unknown {noun} {}", words::shown(word)))
-        .accepting(accepted)
-        .meaning(guess)
+    Draft::new(format!("unknown {noun} {}", words::shown(word))).accepting(accepted).meaning(guess)
 }
 
 impl<'t> Checker<'t> {
@@ -65,8 +63,7 @@ impl<'t> Checker<'t> {
         let word = self.text(node)?;
         let value = (all.from_label)(word);
         if value.is_none() {
-            self.faults
-                .add(node.at, || unknown(all.noun, word, (all.labels)()));
+            self.faults.add(node.at, || unknown(all.noun, word, (all.labels)()));
         }
         value
     }

@@ -94,9 +94,7 @@ fn reference(name: &str) -> Value {
 }
 
 fn object<'a>(entries: impl IntoIterator<Item = (&'a str, Value)>) -> Value {
-    let entries = entries
-        .into_iter()
-        .map(|(key, value)| (key.to_owned(), value));
+    let entries = entries.into_iter().map(|(key, value)| (key.to_owned(), value));
     Value::Object(entries.collect::<Map<_, _>>())
 }
 

@@ -25,10 +25,8 @@ pub(super) fn given() -> Value {
 
 /// A pattern that may be the root.
 pub(super) fn root() -> Value {
-    let any_of: Vec<_> = Plain::ROOT
-        .iter()
-        .map(|field| json!({"required": [field.label()]}))
-        .collect();
+    let any_of: Vec<_> =
+        Plain::ROOT.iter().map(|field| json!({"required": [field.label()]})).collect();
     json!({"$ref": reference_to(PATTERN), "anyOf": any_of})
 }
 
@@ -83,10 +81,7 @@ fn targets(role: Role) -> Value {
 
 /// What a pattern with this role must say: a kind, or a union with a kind, that can carry it.
 fn carried(role: Role) -> Value {
-    let fitting: Vec<_> = Kind::all()
-        .filter(|kind| role.fits(*kind))
-        .map(Kind::label)
-        .collect();
+    let fitting: Vec<_> = Kind::all().filter(|kind| role.fits(*kind)).map(Kind::label).collect();
     let kind = Plain::Kind.label();
     let union = json!({"type": "array", "contains": {"enum": fitting}});
     json!({

@@ -19,9 +19,7 @@ pub(super) fn first() -> Value {
 }
 
 fn one(op: Op) -> Value {
-    let properties = step_fields(op)
-        .into_iter()
-        .map(|label| (label, property(op, label)));
+    let properties = step_fields(op).into_iter().map(|label| (label, property(op, label)));
     let schema = json!({
         "type": "object",
         "properties": object(properties),
@@ -70,10 +68,8 @@ fn combined(op: Op, mut schema: Value) -> Value {
     }
     let selectors: Vec<_> = SELECTORS.iter().filter(|option| has(option)).collect();
     if !selectors.is_empty() {
-        let one: Vec<_> = selectors
-            .iter()
-            .map(|option| json!({"required": [option.label()]}))
-            .collect();
+        let one: Vec<_> =
+            selectors.iter().map(|option| json!({"required": [option.label()]})).collect();
         entries.insert("oneOf".to_owned(), one.into());
     }
     schema

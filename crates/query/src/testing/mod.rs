@@ -38,27 +38,9 @@ impl Palette {
         let owned = |words: &[&str]| words.iter().map(|word| (*word).to_owned()).collect();
         Self {
             languages: languages.into_iter().collect(),
-            names: owned(&[
-                "run",
-                "eval",
-                "x",
-                "größe",
-                "a b",
-                "$",
-                "\"\\",
-                "\u{1F600}",
-                "kind",
-            ]),
+            names: owned(&["run", "eval", "x", "größe", "a b", "$", "\"\\", "\u{1F600}", "kind"]),
             regexes: owned(&["", "^a", "(eval|exec)$", r"\bx\d+\.", "(?i)é", "[\"\\\\]"]),
-            globs: owned(&[
-                "src/**/*.ts",
-                "./a",
-                "a/",
-                "*.{py,rb}",
-                "app/[id]/x",
-                "/abs/x",
-                ".",
-            ]),
+            globs: owned(&["src/**/*.ts", "./a", "a/", "*.{py,rb}", "app/[id]/x", "/abs/x", "."]),
             captures: owned(&["a", "b", "the label"]),
             levels: 4,
         }
@@ -67,26 +49,12 @@ impl Palette {
 
 /// Valid queries.
 pub fn queries(palette: &Palette) -> impl Strategy<Value = Query> + use<> {
-    let whole = (
-        roots(palette),
-        steps::pipelines(palette),
-        globs(palette),
-        languages(palette),
-    );
+    let whole = (roots(palette), steps::pipelines(palette), globs(palette), languages(palette));
     let settings = (1..=limits::RESULTS, select(Detail::ALL));
     (whole, settings).prop_map(|((roots, steps, globs, languages), (limit, detail))| {
         let [root, inside, not_inside] = roots;
         let root = root.unwrap_or_default();
-        let query = Query {
-            root,
-            inside,
-            not_inside,
-            globs,
-            languages,
-            steps,
-            limit,
-            detail,
-        };
+        let query = Query { root, inside, not_inside, globs, languages, steps, limit, detail };
         repair::repaired(query)
     })
 }
@@ -104,11 +72,7 @@ fn roots(palette: &Palette) -> impl Strategy<Value = [Option<Pattern>; 3]> + use
 }
 
 fn globs(palette: &Palette) -> impl Strategy<Value = Vec<Glob>> + use<> {
-    let globs: Vec<Glob> = palette
-        .globs
-        .iter()
-        .filter_map(|glob| Glob::new(glob).ok())
-        .collect();
+    let globs: Vec<Glob> = palette.globs.iter().filter_map(|glob| Glob::new(glob).ok()).collect();
     let most = globs.len().min(2);
     subsequence(globs, 0..=most)
 }

@@ -17,22 +17,14 @@ pub(super) fn patterns(palette: &Palette) -> BoxedStrategy<Pattern> {
     let deeper = move |below: BoxedStrategy<Pattern>| {
         let child = weighted(0.2, below.clone().prop_map(Box::new));
         let parts = (flat.clone(), roles(&palette, below), child.clone(), child);
-        parts.prop_map(|(flat, roles, has, not_has)| Pattern {
-            roles,
-            has,
-            not_has,
-            ..flat
-        })
+        parts.prop_map(|(flat, roles, has, not_has)| Pattern { roles, has, not_has, ..flat })
     };
     leaf.prop_recursive(levels, 24, 3, deeper).boxed()
 }
 
 /// Patterns without others below.
 fn flat(palette: &Palette) -> BoxedStrategy<Pattern> {
-    let predicates = (
-        weighted(0.5, names(palette)),
-        weighted(0.2, regexes(palette)),
-    );
+    let predicates = (weighted(0.5, names(palette)), weighted(0.2, regexes(palette)));
     let capture = weighted(0.3, select(palette.captures.clone()));
     let parts = (asked_kinds(), kinds(1), predicates, capture);
     let flat = parts.prop_map(|(kinds, not_kinds, (name, text), capture)| Pattern {
@@ -48,9 +40,7 @@ fn flat(palette: &Palette) -> BoxedStrategy<Pattern> {
 
 /// Kinds, mostly such as carry roles.
 fn asked_kinds() -> impl Strategy<Value = Vec<Kind>> {
-    let carriers: Vec<Kind> = Role::all()
-        .flat_map(|role| role.parents().to_vec())
-        .collect();
+    let carriers: Vec<Kind> = Role::all().flat_map(|role| role.parents().to_vec()).collect();
     prop_oneof![3 => select(carriers).prop_map(|kind| vec![kind]), 1 => kinds(3)]
 }
 
@@ -66,11 +56,7 @@ fn names(palette: &Palette) -> impl Strategy<Value = NameTest> + use<> {
 }
 
 fn regexes(palette: &Palette) -> impl Strategy<Value = Regex> + use<> {
-    let valid: Vec<_> = palette
-        .regexes
-        .iter()
-        .filter_map(|text| Regex::new(text).ok())
-        .collect();
+    let valid: Vec<_> = palette.regexes.iter().filter_map(|text| Regex::new(text).ok()).collect();
     select(valid)
 }
 
@@ -78,9 +64,7 @@ fn roles(palette: &Palette, below: BoxedStrategy<Pattern>) -> BoxedStrategy<Vec<
     let names = palette.names.clone();
     let some = subsequence(Role::all().collect::<Vec<_>>(), 0..=6);
     some.prop_flat_map(move |roles| {
-        let asked = roles
-            .into_iter()
-            .map(|role| role_pattern(role, &names, &below));
+        let asked = roles.into_iter().map(|role| role_pattern(role, &names, &below));
         asked.collect::<Vec<_>>()
     })
     .boxed()
@@ -92,16 +76,11 @@ fn role_pattern(
     below: &BoxedStrategy<Pattern>,
 ) -> BoxedStrategy<RolePattern> {
     let targets = match role.cardinality() {
-        Cardinality::One => below
-            .clone()
-            .prop_map(|one| Targets::One(Box::new(one)))
-            .boxed(),
+        Cardinality::One => below.clone().prop_map(|one| Targets::One(Box::new(one))).boxed(),
         Cardinality::List => vec(below.clone(), 1..=2).prop_map(Targets::List).boxed(),
         Cardinality::Map => arguments(names, below).prop_map(Targets::Map).boxed(),
     };
-    targets
-        .prop_map(move |targets| RolePattern { role, targets })
-        .boxed()
+    targets.prop_map(move |targets| RolePattern { role, targets }).boxed()
 }
 
 fn arguments(

@@ -3,13 +3,17 @@
 
 use std::collections::HashSet;
 
+use bifrost_contract::limits;
+
 use crate::ast::{NameTest, Pattern, Query, Targets};
 
 /// The query with the fewest changes that make it valid.
 pub(super) fn repaired(mut query: Query) -> Query {
     let mut bound = HashSet::new();
+    let mut room = limits::PATTERN_NODES;
     for (pattern, negative) in roots(&mut query) {
         drop_misfits(pattern);
+        prune(pattern, &mut room);
         note_bound(pattern, negative, &mut bound);
     }
     for (pattern, negative) in roots(&mut query) {
@@ -26,9 +30,7 @@ pub(super) fn repaired(mut query: Query) -> Query {
 fn roots(query: &mut Query) -> impl Iterator<Item = (&mut Pattern, bool)> {
     let inside = query.inside.iter_mut().map(|pattern| (pattern, false));
     let not_inside = query.not_inside.iter_mut().map(|pattern| (pattern, true));
-    std::iter::once((&mut query.root, false))
-        .chain(inside)
-        .chain(not_inside)
+    std::iter::once((&mut query.root, false)).chain(inside).chain(not_inside)
 }
 
 /// The patterns directly below, and whether each stands under `not_has`.
@@ -49,9 +51,21 @@ fn below(pattern: &mut Pattern) -> Vec<(&mut Pattern, bool)> {
 fn drop_misfits(pattern: &mut Pattern) {
     let Pattern { roles, kinds, .. } = pattern;
     roles.retain(|asked| kinds.iter().any(|kind| asked.role.fits(*kind)));
-    below(pattern)
-        .into_iter()
-        .for_each(|(child, _)| drop_misfits(child));
+    below(pattern).into_iter().for_each(|(child, _)| drop_misfits(child));
+}
+
+/// Cuts what is below a root that would hold too many patterns.
+fn prune(root: &mut Pattern, room: &mut usize) {
+    // Two are kept for the roots that follow.
+    if size(root) + 2 > *room {
+        let kept = std::mem::take(root);
+        *root = Pattern { roles: Vec::new(), has: None, not_has: None, ..kept };
+    }
+    *room -= size(root);
+}
+
+fn size(pattern: &mut Pattern) -> usize {
+    1 + below(pattern).into_iter().map(|(child, _)| size(child)).sum::<usize>()
 }
 
 fn note_bound(pattern: &mut Pattern, negative: bool, bound: &mut HashSet<String>) {
@@ -64,12 +78,7 @@ fn note_bound(pattern: &mut Pattern, negative: bool, bound: &mut HashSet<String>
 }
 
 fn drop_lonely(pattern: &mut Pattern, negative: bool, bound: &HashSet<String>) {
-    if negative
-        && pattern
-            .capture
-            .as_ref()
-            .is_some_and(|label| !bound.contains(label))
-    {
+    if negative && pattern.capture.as_ref().is_some_and(|label| !bound.contains(label)) {
         pattern.capture = None;
     }
     for (child, not) in below(pattern) {
@@ -82,9 +91,7 @@ fn fill(pattern: &mut Pattern) {
     if *pattern == Pattern::default() {
         say_something(pattern);
     }
-    below(pattern)
-        .into_iter()
-        .for_each(|(child, _)| fill(child));
+    below(pattern).into_iter().for_each(|(child, _)| fill(child));
 }
 
 fn say_something(pattern: &mut Pattern) {

@@ -32,11 +32,7 @@ fn walk(choices: Vec<(Index, Step)>) -> Vec<Step> {
 /// A step with every option set, whatever its operation.
 fn options(palette: &Palette) -> impl Strategy<Value = Step> + Clone + use<> {
     let kinds = subsequence(ReferenceKind::ALL.to_vec(), 0..=3).prop_shuffle();
-    let edges = (
-        weighted(0.5, select(Proof::ALL)),
-        kinds,
-        weighted(0.5, select(Surface::ALL)),
-    );
+    let edges = (weighted(0.5, select(Proof::ALL)), kinds, weighted(0.5, select(Surface::ALL)));
     (reaches(), edges, inputs(palette)).prop_map(|(reach, (proof, kinds, surface), input)| Step {
         reach,
         proof,

@@ -1,0 +1,232 @@
+//! What can be typed.
+
+use std::ffi::OsString;
+use std::path::PathBuf;
+use std::time::Duration;
+
+use bifrost::contract::limits;
+use clap::{Args, Parser, Subcommand, ValueEnum};
+
+use crate::{help, units};
+
+/// Structural code search: a JSON query in, rows out.
+#[derive(Parser)]
+#[command(
+    name = "bifrost",
+    version,
+    max_term_width = 100,
+    long_about = help::ABOUT,
+    after_long_help = help::TOP,
+    after_help = help::TOP,
+    subcommand_value_name = "COMMAND"
+)]
+pub(crate) struct Cli {
+    #[command(subcommand)]
+    pub(crate) command: Command,
+
+    /// When text output has colours
+    #[arg(long, global = true, value_name = "WHEN", value_enum, default_value_t = When::Auto)]
+    pub(crate) color: When,
+}
+
+/// A command.
+#[derive(Subcommand)]
+pub(crate) enum Command {
+    /// Answer a query
+    #[command(after_help = help::RUN)]
+    Run(RunArgs),
+    /// Show what a query means: the plan, and the words that narrow the search
+    #[command(after_help = help::EXPLAIN)]
+    Explain(ExplainArgs),
+    /// Show the kinds, roles and steps that every language supports
+    #[command(after_help = help::LANGUAGES)]
+    Languages(LanguagesArgs),
+    /// Show all that a query can match in one file, and a query to start from
+    #[command(after_help = help::IR)]
+    Ir(IrArgs),
+    /// Print the JSON Schema of a query
+    #[command(after_help = help::SCHEMA)]
+    Schema,
+    /// Print a completion script for a shell
+    #[command(after_help = help::COMPLETIONS)]
+    Completions(CompletionsArgs),
+}
+
+/// Where the query comes from.
+#[derive(Args)]
+pub(crate) struct QueryArgs {
+    /// The file that holds the query; `-` for standard input
+    #[arg(value_name = "QUERY")]
+    pub(crate) file: Option<PathBuf>,
+
+    /// The query itself
+    #[arg(long, value_name = "JSON")]
+    pub(crate) query: Option<String>,
+}
+
+/// The files that are searched.
+#[derive(Args)]
+pub(crate) struct TreeArgs {
+    /// The folder to search
+    #[arg(long, value_name = "DIR", default_value = ".")]
+    pub(crate) root: PathBuf,
+
+    /// Search files that .gitignore, .ignore and .bifrostignore leave out, too
+    #[arg(long)]
+    pub(crate) no_ignore: bool,
+}
+
+/// The arguments of `run`.
+#[derive(Args)]
+pub(crate) struct RunArgs {
+    #[command(flatten)]
+    pub(crate) query: QueryArgs,
+
+    #[command(flatten)]
+    pub(crate) tree: TreeArgs,
+
+    /// How the answer is written; auto is text on a terminal and json elsewhere
+    #[arg(long, value_enum, value_name = "FORMAT", default_value_t = Format::Auto)]
+    pub(crate) format: Format,
+
+    /// Indent JSON
+    #[arg(long)]
+    pub(crate) pretty: bool,
+
+    /// Stop after this time and answer what was found: 500ms, 2s, 1m
+    #[arg(long, value_name = "TIME", value_parser = units::time)]
+    pub(crate) deadline: Option<Duration>,
+
+    /// Skip larger files, and say so: 4194304, 512KiB, 16MiB
+    #[arg(long, value_name = "SIZE", value_parser = units::size, default_value_t = limits::FILE_BYTES)]
+    #[arg(hide_default_value = true)]
+    pub(crate) max_file_size: u64,
+
+    /// Threads; 0 for as many as the machine has cores
+    #[arg(long, value_name = "N", default_value_t = 0, hide_default_value = true)]
+    pub(crate) threads: usize,
+
+    /// Exit with 0 when something was found, 1 when nothing was and the answer is complete, 4 when
+    /// nothing was and it is not
+    #[arg(long)]
+    pub(crate) exit_status: bool,
+
+    /// Look into every file, whatever its words
+    #[arg(long, hide = true)]
+    pub(crate) no_prune: bool,
+}
+
+/// The arguments of `explain`.
+#[derive(Args)]
+pub(crate) struct ExplainArgs {
+    #[command(flatten)]
+    pub(crate) query: QueryArgs,
+
+    #[command(flatten)]
+    pub(crate) tree: TreeArgs,
+}
+
+/// The arguments of `languages`.
+#[derive(Args)]
+pub(crate) struct LanguagesArgs {
+    /// How they are written
+    #[arg(long, value_enum, value_name = "FORMAT", default_value_t = Plain::Text)]
+    pub(crate) format: Plain,
+}
+
+/// The arguments of `ir`.
+#[derive(Args)]
+pub(crate) struct IrArgs {
+    /// The file
+    #[arg(value_name = "FILE")]
+    pub(crate) file: PathBuf,
+
+    /// The folder that its path is relative to
+    #[arg(long, value_name = "DIR", default_value = ".")]
+    pub(crate) root: PathBuf,
+
+    /// How the facts are written
+    #[arg(long, value_enum, value_name = "FORMAT", default_value_t = Plain::Text)]
+    pub(crate) format: Plain,
+}
+
+/// The arguments of `completions`.
+#[derive(Args)]
+pub(crate) struct CompletionsArgs {
+    /// The shell
+    #[arg(value_enum)]
+    pub(crate) shell: clap_complete::Shell,
+}
+
+/// When text has colours.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub(crate) enum When {
+    /// On a terminal, unless NO_COLOR is set
+    Auto,
+    /// Always
+    Always,
+    /// Never
+    Never,
+}
+
+/// How an answer is written.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub(crate) enum Format {
+    /// Text on a terminal, json elsewhere
+    Auto,
+    /// The whole answer as one object
+    Json,
+    /// A line a row, then a line with the rest
+    Jsonl,
+    /// For people
+    Text,
+}
+
+/// How something that is no answer is written.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub(crate) enum Plain {
+    /// For people
+    Text,
+    /// For programs
+    Json,
+}
+
+impl Command {
+    /// Whether what goes wrong is told as JSON.
+    pub(crate) fn errors_as_json(&self) -> bool {
+        match self {
+            Command::Run(args) => matches!(args.format, Format::Json | Format::Jsonl),
+            Command::Languages(args) => args.format == Plain::Json,
+            Command::Ir(args) => args.format == Plain::Json,
+            Command::Explain(_) | Command::Schema | Command::Completions(_) => false,
+        }
+    }
+}
+
+/// Whether arguments that make no sense as a whole ask for JSON all the same.
+pub(crate) fn ask_for_json(arguments: &[OsString]) -> bool {
+    let words: Vec<&str> = arguments.iter().filter_map(|word| word.to_str()).collect();
+    let is_json = |value: &str| matches!(value, "json" | "jsonl");
+    words.iter().any(|word| word.strip_prefix("--format=").is_some_and(is_json))
+        || words.windows(2).any(|pair| pair[0] == "--format" && is_json(pair[1]))
+}
+
+#[cfg(test)]
+mod tests {
+    use clap::CommandFactory;
+
+    use super::*;
+
+    #[test]
+    fn the_arguments_are_consistent() {
+        Cli::command().debug_assert();
+    }
+
+    #[test]
+    fn json_is_asked_for_in_two_ways() {
+        let ask = |words: &[&str]| ask_for_json(&words.iter().map(OsString::from).collect::<Vec<_>>());
+        assert!(ask(&["bifrost", "run", "--format=json"]));
+        assert!(ask(&["bifrost", "run", "--format", "jsonl", "--nonsense"]));
+        assert!(!ask(&["bifrost", "run", "--format", "text", "json"]));
+    }
+}

@@ -1,0 +1,17 @@
+//! `bifrost explain`: what a query means here.
+
+use bifrost::{OpenOptions, Workspace};
+
+use crate::args::ExplainArgs;
+use crate::failure::Failure;
+use crate::out::Out;
+use crate::{DONE, source};
+
+pub(crate) fn explain(args: &ExplainArgs, out: &Out) -> Result<u8, Failure> {
+    let text = source::read(&args.query)?;
+    bifrost::query::parse(&text, &bifrost::catalog())?;
+    let options = OpenOptions { ignore_rules: !args.tree.no_ignore, ..OpenOptions::default() };
+    let workspace = Workspace::open(&args.tree.root, &options)?;
+    out.text(&workspace.explain(&text)?)?;
+    Ok(DONE)
+}

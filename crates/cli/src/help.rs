@@ -1,0 +1,73 @@
+//! What the help says beyond the arguments: examples, formats, exit statuses.
+
+pub(crate) const ABOUT: &str = "\
+Structural code search: a JSON query in, rows out.
+
+A query describes code by what it is, not by how it is spelled: a call of `run` on `subprocess`
+with the named argument `shell`, a handler without a `throw`, a function that opens and never
+closes. One query works in every language.";
+
+pub(crate) const TOP: &str = "\
+Examples:
+  bifrost run query.json --root path/to/project
+  bifrost run --query '{\"match\": {\"kind\": \"call\", \"callee\": {\"name\": \"eval\"}}}'
+  bifrost ir src/app.py          what a query can match there
+  bifrost languages              what each language supports
+  bifrost schema > query.schema.json
+
+Exit status:
+  0  the query was answered (see `run --exit-status` for more)
+  2  the query or the command line is wrong
+  3  the workspace cannot be read, or the answer cannot be written";
+
+pub(crate) const RUN: &str = "\
+Examples:
+  bifrost run query.json
+  bifrost run query.json --root path/to/project --format jsonl
+  echo '{\"match\": {\"kind\": \"throw\"}}' | bifrost run -
+  bifrost run --query '{\"match\": {\"kind\": \"call\", \"callee\": {\"name\": \"eval\"}}}' --deadline 2s
+  bifrost run query.json --exit-status && echo found
+
+Formats:
+  json   {\"results\": [...], \"truncated\": false, \"complete\": true, \"diagnostics\": [...]}
+  jsonl  a line a row, then {\"envelope\": {\"truncated\": false, \"complete\": true}}
+  text   each row with its source, the match and its captures underlined
+  Only when `complete` is true do the rows stand for all there is.
+
+Ctrl-C and --deadline end the search early: the answer is what was found so far, and says so.
+Errors go to standard error, as JSON with --format json or jsonl.
+
+Exit status:
+  0  answered; with --exit-status: something was found
+  1  with --exit-status: nothing was found, and the answer is complete
+  2  the query or the command line is wrong
+  3  the workspace cannot be read, or the answer cannot be written
+  4  with --exit-status: nothing was found, but the answer is not complete";
+
+pub(crate) const EXPLAIN: &str = "\
+Examples:
+  bifrost explain query.json
+  bifrost explain --query '{\"match\": {\"kind\": \"call\", \"callee\": {\"name\": \"eval\"}}}'";
+
+pub(crate) const LANGUAGES: &str = "\
+Examples:
+  bifrost languages
+  bifrost languages --format json";
+
+pub(crate) const IR: &str = "\
+Examples:
+  bifrost ir src/app.py
+  bifrost ir project/src/app.py --root project --format json
+
+A line a fact: its lines and columns, kind, name and roles. A place marked ° is bound by a role
+and is no fact of its own. Then the declarations, and a query that matches something in the file.";
+
+pub(crate) const SCHEMA: &str = "\
+Example:
+  bifrost schema > query.schema.json";
+
+pub(crate) const COMPLETIONS: &str = "\
+Examples:
+  bifrost completions bash > ~/.local/share/bash-completion/completions/bifrost
+  bifrost completions zsh > ~/.zfunc/_bifrost
+  bifrost completions fish > ~/.config/fish/completions/bifrost.fish";

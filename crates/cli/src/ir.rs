@@ -1,0 +1,101 @@
+//! `bifrost ir`: the facts of one file, in or out of a workspace.
+
+use std::path::Path;
+
+use bifrost::hir::{FileFacts, lower, outline};
+use bifrost::languages::{Reader, Registry};
+use bifrost::report;
+use bifrost::syntax::{Parser, Stop};
+
+use crate::args::{IrArgs, Plain};
+use crate::failure::Failure;
+use crate::out::Out;
+use crate::{DONE, source, starter};
+
+/// One file, read and lowered.
+struct Sheet {
+    /// Relative to the root; the bare name of a file outside.
+    path: String,
+    inside: bool,
+    language: &'static str,
+    text: Vec<u8>,
+    facts: FileFacts,
+}
+
+pub(crate) fn ir(args: &IrArgs, out: &Out) -> Result<u8, Failure> {
+    let sheet = read(args)?;
+    let place = sheet.inside.then_some(sheet.path.as_str());
+    let query = starter::query(&sheet.facts, sheet.language, place);
+    match args.format {
+        Plain::Json => {
+            let mut value = report::facts(&sheet.facts, &sheet.text, &sheet.path, sheet.language);
+            if let (Some(map), Some(query)) = (value.as_object_mut(), query) {
+                map.insert("starter_query".to_owned(), query);
+            }
+            out.text(&format!("{value}\n"))?;
+        }
+        Plain::Text => {
+            let mut page = outline(&sheet.facts, &sheet.text);
+            if sheet.facts.damaged {
+                page.push_str("the file has syntax errors; facts in the broken parts may be missing\n");
+            }
+            page.push_str(&match query {
+                Some(query) => format!("starter query\n{query}\n"),
+                None => "there is nothing here that a query can match\n".to_owned(),
+            });
+            out.text(&page)?;
+        }
+    }
+    Ok(DONE)
+}
+
+fn read(args: &IrArgs) -> Result<Sheet, Failure> {
+    let shown = args.file.display();
+    let text = source::file("the file", &args.file)?;
+    let registry = Registry::new();
+    let Some(reader) = reader(&registry, &args.file, &text) else {
+        let message = format!("no language of this build reads `{shown}`; see `bifrost languages`");
+        return Err(Failure::Usage(message));
+    };
+    if text.contains(&0) {
+        let message = format!("`{shown}` holds NUL bytes: it is binary or in UTF-16, and is not searched");
+        return Err(Failure::Usage(message));
+    }
+    let (path, inside) = relative(&args.file, &args.root);
+    let facts = facts(&registry, reader, &text, &path).map_err(|_| {
+        Failure::Usage(format!("`{shown}` cannot be parsed: its cost is out of proportion to its size"))
+    })?;
+    let language = registry.adapter(reader).label;
+    Ok(Sheet { path, inside, language, text, facts })
+}
+
+fn reader(registry: &Registry, path: &Path, text: &[u8]) -> Option<Reader> {
+    let name = path.file_name()?.to_string_lossy();
+    let first = text.split(|byte| *byte == b'\n').next().unwrap_or_default();
+    registry.by_name(&name).or_else(|| match path.extension() {
+        None => registry.by_first_line(first),
+        Some(_) => None,
+    })
+}
+
+fn facts(registry: &Registry, reader: Reader, text: &[u8], path: &str) -> Result<FileFacts, Stop> {
+    let tables = registry.tables(reader);
+    let never = || false;
+    let tree = Parser::default().parse(&tables.grammar, text, &never)?;
+    lower(tables, &tree, text, path, &never).map_err(|_| Stop::Interrupted)
+}
+
+/// The path below the root with `/`, and true; outside of it the file's name, and false.
+fn relative(file: &Path, root: &Path) -> (String, bool) {
+    let real = file.canonicalize().ok().zip(root.canonicalize().ok());
+    let below = real.and_then(|(file, root)| Some(file.strip_prefix(root).ok()?.to_path_buf()));
+    match below {
+        Some(path) => {
+            let parts: Vec<_> = path.iter().map(|part| part.to_string_lossy()).collect();
+            (parts.join("/"), true)
+        }
+        None => {
+            (file.file_name().unwrap_or_default().to_string_lossy().into_owned(), false)
+        }
+    }
+}

@@ -1,0 +1,120 @@
+//! An answer read back from its JSON, as a caller would.
+
+use bifrost::base::{Place, Span};
+use serde_json::Value;
+
+/// What a caller reads from an answer in full detail.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Answer {
+    pub(crate) rows: Vec<Row>,
+    pub(crate) truncated: bool,
+    pub(crate) complete: bool,
+    pub(crate) notes: Vec<Note>,
+}
+
+/// One row.
+#[derive(Clone, Debug)]
+pub(crate) struct Row {
+    pub(crate) path: String,
+    pub(crate) kind: String,
+    pub(crate) range: Place,
+    pub(crate) captures: Vec<Capture>,
+    pub(crate) enclosing: Option<String>,
+}
+
+/// One binding of a row.
+#[derive(Clone, Debug)]
+pub(crate) struct Capture {
+    pub(crate) label: String,
+    pub(crate) text: String,
+    pub(crate) range: Place,
+}
+
+/// One diagnostic.
+#[derive(Clone, Debug)]
+pub(crate) struct Note {
+    pub(crate) code: String,
+    pub(crate) incomplete: bool,
+    pub(crate) language: String,
+    pub(crate) reason: Option<String>,
+    pub(crate) count: Option<u64>,
+}
+
+impl Answer {
+    pub(crate) fn read(text: &str) -> Result<Self, String> {
+        let value: Value = serde_json::from_str(text).map_err(|error| error.to_string())?;
+        let flag = |name: &str| {
+            let flag = value.get(name).and_then(Value::as_bool);
+            flag.ok_or_else(|| format!("the answer has no `{name}`"))
+        };
+        let rows = value.get("results").and_then(Value::as_array);
+        let rows = rows.ok_or("the answer has no `results`")?;
+        Ok(Self {
+            rows: rows.iter().map(row).collect::<Option<_>>().ok_or("a row lacks a field")?,
+            truncated: flag("truncated")?,
+            complete: flag("complete")?,
+            notes: list(&value, "diagnostics", note).ok_or("a diagnostic lacks a field")?,
+        })
+    }
+
+    /// True when nothing is missing, by what the answer says itself.
+    pub(crate) fn should_be_complete(&self) -> bool {
+        !self.truncated && self.notes.iter().all(|note| !note.incomplete)
+    }
+
+    /// True when the answer has nothing to say about itself.
+    pub(crate) fn is_clean(&self) -> bool {
+        !self.truncated && self.notes.is_empty()
+    }
+}
+
+/// The elements of an array that may be missing.
+fn list<T>(value: &Value, name: &str, read: fn(&Value) -> Option<T>) -> Option<Vec<T>> {
+    match value.get(name) {
+        Some(list) => list.as_array()?.iter().map(read).collect(),
+        None => Some(Vec::new()),
+    }
+}
+
+fn text(value: &Value, name: &str) -> Option<String> {
+    value.get(name)?.as_str().map(str::to_owned)
+}
+
+fn row(value: &Value) -> Option<Row> {
+    Some(Row {
+        path: text(value, "path")?,
+        kind: text(value, "kind")?,
+        range: range(value.get("node_range")?)?,
+        captures: list(value, "captures", capture)?,
+        enclosing: text(value, "enclosing_symbol"),
+    })
+}
+
+fn capture(value: &Value) -> Option<Capture> {
+    Some(Capture {
+        label: text(value, "name")?,
+        text: text(value, "text")?,
+        range: range(value.get("range")?)?,
+    })
+}
+
+fn note(value: &Value) -> Option<Note> {
+    Some(Note {
+        code: text(value, "code")?,
+        incomplete: text(value, "impact")? == "incomplete",
+        language: text(value, "language")?,
+        reason: text(value, "reason"),
+        count: value.get("count").and_then(Value::as_u64),
+    })
+}
+
+fn range(value: &Value) -> Option<Place> {
+    let number = |name: &str| value.get(name)?.as_u64().map(|number| number as u32);
+    Some(Place {
+        span: Span::new(number("start_byte")?, number("end_byte")?),
+        start_line: number("start_line")?,
+        start_column: number("start_column")?,
+        end_line: number("end_line")?,
+        end_column: number("end_column")?,
+    })
+}

@@ -1,0 +1,95 @@
+//! The engine, as the kit asks it: the files of a case in a folder of their own.
+
+use bifrost::base::{LineIndex, Span};
+use bifrost::hir::{Fact, FileFacts};
+use bifrost::{OpenOptions, RunOptions, Workspace};
+use tempfile::TempDir;
+
+use crate::answer::Answer;
+use crate::files::{self, CaseFile};
+
+/// One file with its facts.
+#[derive(Debug)]
+pub(crate) struct Lowered {
+    pub(crate) path: String,
+    pub(crate) text: Vec<u8>,
+    pub(crate) lines: LineIndex,
+    pub(crate) facts: FileFacts,
+}
+
+impl Lowered {
+    /// The name of a fact.
+    pub(crate) fn name_of(&self, fact: &Fact) -> Option<&str> {
+        fact.name.map(|name| self.facts.names.text(name))
+    }
+
+    /// The text of a span, white space folded.
+    pub(crate) fn folded(&self, span: Span) -> String {
+        fold(&String::from_utf8_lossy(span.of(&self.text)))
+    }
+}
+
+/// White space runs as one blank each, none at the ends.
+pub(crate) fn fold(text: &str) -> String {
+    text.split_whitespace().collect::<Vec<_>>().join(" ")
+}
+
+/// The workspace of a case. The folder goes when this does.
+pub(crate) struct Bench {
+    workspace: Workspace,
+    _folder: TempDir,
+}
+
+impl Bench {
+    /// Writes the files and opens their folder.
+    pub(crate) fn new(files: &[CaseFile]) -> Result<Self, String> {
+        let folder = TempDir::new().map_err(|error| error.to_string())?;
+        files::write(files, folder.path()).map_err(|error| error.to_string())?;
+        let workspace = Workspace::open(folder.path(), &OpenOptions::default())
+            .map_err(|error| error.to_string())?;
+        Ok(Self { workspace, _folder: folder })
+    }
+
+    /// The facts of every file that the engine reads.
+    pub(crate) fn facts(&self) -> Vec<Lowered> {
+        let paths = self.workspace.files().iter().map(|file| file.path.clone());
+        let lowered = paths.filter_map(|path| {
+            let (facts, text) = self.workspace.facts(&path)?;
+            Some(Lowered { path, lines: LineIndex::new(&text), text, facts })
+        });
+        lowered.collect()
+    }
+
+    /// The plan of a query as text, or why it is refused.
+    pub(crate) fn explain(&self, query: &str) -> Result<String, String> {
+        let plan = self.workspace.explain(query.as_bytes());
+        plan.map_err(|refusal| refusal.to_string())
+    }
+
+    /// The answer to a query as JSON, or why it is refused.
+    pub(crate) fn run(&self, query: &str, threads: usize, prune: bool) -> Result<String, String> {
+        let options = RunOptions { threads, prune, ..RunOptions::default() };
+        match self.workspace.run(query.as_bytes(), &options) {
+            Ok(answer) => Ok(answer.to_json_pretty()),
+            Err(refusal) => Err(refusal.to_string()),
+        }
+    }
+
+    /// The answer in full detail.
+    pub(crate) fn full(&self, query: &str) -> Result<(String, Answer), String> {
+        let text = self.run(&in_full(query), 1, true)?;
+        let answer = Answer::read(&text)?;
+        Ok((text, answer))
+    }
+}
+
+/// The query with `result_detail` set to `full`.
+fn in_full(query: &str) -> String {
+    match serde_json::from_str(query) {
+        Ok(serde_json::Value::Object(mut fields)) => {
+            fields.insert("result_detail".to_owned(), "full".into());
+            serde_json::Value::Object(fields).to_string()
+        }
+        _ => query.to_owned(),
+    }
+}

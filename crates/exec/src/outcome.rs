@@ -1,0 +1,80 @@
+//! What a run answers: small keys, and the documents that they point into.
+
+use std::collections::BTreeMap;
+
+use bifrost_contract::{Diagnostic, Impact};
+use bifrost_hir::{DeclId, FactId, Target};
+use bifrost_model::{Document, FileId};
+use bifrost_plan::LabelId;
+use smallvec::SmallVec;
+
+/// The bindings of a row, in the order in which it lists them.
+pub type Bindings = SmallVec<[(LabelId, Target); 2]>;
+
+/// One row, as a key. What is printed of it is looked up in the documents.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Row {
+    /// A fact that satisfies the query.
+    Match {
+        /// Its file.
+        file: FileId,
+        /// The fact.
+        fact: FactId,
+        /// What its captures bind.
+        bindings: Bindings,
+        /// The smallest declaration around it.
+        enclosing: Option<DeclId>,
+    },
+}
+
+impl Row {
+    /// The file that the row points into.
+    #[must_use]
+    pub const fn file(&self) -> FileId {
+        match self {
+            Row::Match { file, .. } => *file,
+        }
+    }
+}
+
+/// How much work a run was. For people; no part of the answer.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Stats {
+    /// Files of the model.
+    pub files_total: usize,
+    /// Files that the query selects, in languages that are searched.
+    pub files_considered: usize,
+    /// Files that were looked into up to the last row.
+    pub files_read: usize,
+    /// Of these, files that held the words and were lowered.
+    pub files_parsed: usize,
+    /// Facts of those.
+    pub facts: usize,
+}
+
+/// What a run answers.
+#[derive(Clone, Debug, Default)]
+pub struct Outcome {
+    /// The rows, in order.
+    pub rows: Vec<Row>,
+    /// The documents of the files with rows.
+    pub documents: BTreeMap<FileId, Document>,
+    /// True when a row was left out, or work was stopped that could have found more.
+    pub truncated: bool,
+    /// True when the answer may be called whole.
+    pub complete: bool,
+    /// What the answer says about itself, in order.
+    pub diagnostics: Vec<Diagnostic>,
+    /// How much work it was.
+    pub stats: Stats,
+}
+
+impl Outcome {
+    /// Orders the diagnostics and decides whether the answer is whole.
+    pub(crate) fn close(mut self) -> Self {
+        self.diagnostics.sort_by_key(|diagnostic| (diagnostic.code, diagnostic.step));
+        self.complete = !self.truncated
+            && self.diagnostics.iter().all(|it| it.impact == Impact::Advisory);
+        self
+    }
+}

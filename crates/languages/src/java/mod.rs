@@ -1,0 +1,32 @@
+//! Java.
+
+mod hooks;
+mod shape;
+
+use bifrost_contract::Kind;
+use bifrost_hir::{Adapter, Dialect, Lack, ModuleParts, spell_words};
+use bifrost_syntax::Grammar;
+
+/// The language.
+pub(crate) static ADAPTER: Adapter = Adapter {
+    label: "java",
+    title: "Java",
+    aliases: &[],
+    covers: &[],
+    dialects: &[Dialect {
+        extensions: &["java"],
+        grammar: || Grammar::new(tree_sitter_java::LANGUAGE).guard_angle_runs().blank_hash_bang(),
+    }],
+    interpreters: &["java --source"],
+    shape: &shape::SHAPE,
+    lacks: &[(Kind::Function, Lack::HasNone)],
+    spelling: spell_words,
+    module_name,
+    file_module: false,
+    joint: ".",
+};
+
+/// The package of the file, whatever its path.
+fn module_name(parts: ModuleParts<'_>) -> String {
+    parts.package.unwrap_or_default().to_owned()
+}

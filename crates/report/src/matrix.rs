@@ -1,0 +1,139 @@
+//! What every language of a build supports, as JSON and as a table for people.
+
+use std::fmt::Write;
+
+use bifrost_contract::{Catalog, Kind, KindSupport, LanguageInfo, Op, Role};
+use serde_json::{Map, Value, json};
+
+use crate::text::Paint;
+
+/// `{"languages": [{"label", "title", "aliases", "extensions", "covers"?, "kinds", "roles",
+/// "steps"}]}`. Of a kind: `{"support": "supported"}`, `"has_none"`, or `"elsewhere"` with a
+/// `hint`; roles and steps are lists of those that are supported.
+#[must_use]
+pub fn languages(catalog: &Catalog) -> Value {
+    json!({ "languages": catalog.languages().iter().map(language).collect::<Vec<_>>() })
+}
+
+fn language(info: &LanguageInfo) -> Value {
+    let mut out = Map::new();
+    out.insert("label".to_owned(), info.label.into());
+    out.insert("title".to_owned(), info.title.into());
+    out.insert("aliases".to_owned(), info.aliases.into());
+    out.insert("extensions".to_owned(), info.extensions.into());
+    if !info.covers.is_empty() {
+        out.insert("covers".to_owned(), info.covers.into());
+    }
+    let kinds = Kind::all().map(|kind| (kind.label().to_owned(), support(info.kind(kind))));
+    out.insert("kinds".to_owned(), Value::Object(kinds.collect()));
+    let roles: Vec<_> = info.roles.iter().map(|role| role.label()).collect();
+    out.insert("roles".to_owned(), roles.into());
+    let steps: Vec<_> = info.steps.iter().map(|step| step.label()).collect();
+    out.insert("steps".to_owned(), steps.into());
+    Value::Object(out)
+}
+
+fn support(support: KindSupport) -> Value {
+    match support {
+        KindSupport::Supported => json!({"support": "supported"}),
+        KindSupport::HasNone => json!({"support": "has_none"}),
+        KindSupport::Elsewhere(hint) => json!({"support": "elsewhere", "hint": hint}),
+    }
+}
+
+/// The same as a table, one column a language.
+#[must_use]
+pub fn languages_text(catalog: &Catalog, colour: bool) -> String {
+    let mut table = Table { catalog, paint: Paint::new(colour), out: String::new() };
+    table.header();
+    table.section("kinds");
+    for kind in Kind::all() {
+        let depth = std::iter::successors(kind.parent(), |kind| kind.parent()).count();
+        table.row(depth, kind.label(), |info| mark(info.kind(kind)));
+    }
+    table.section("roles");
+    for role in Role::all() {
+        table.row(0, role.label(), |info| either(info.has_role(role)));
+    }
+    table.section("steps");
+    for op in Op::all() {
+        table.row(0, op.label(), |info| either(info.steps.contains(&op)));
+    }
+    table.legend();
+    table.files();
+    table.out
+}
+
+const YES: &str = "✓";
+const NO: &str = "-";
+const ELSEWHERE: &str = "→";
+
+fn mark(support: KindSupport) -> &'static str {
+    match support {
+        KindSupport::Supported => YES,
+        KindSupport::HasNone => NO,
+        KindSupport::Elsewhere(_) => ELSEWHERE,
+    }
+}
+
+fn either(has: bool) -> &'static str {
+    if has { YES } else { NO }
+}
+
+/// Width of the first column.
+const FIRST: usize = 22;
+
+struct Table<'a> {
+    catalog: &'a Catalog,
+    paint: Paint,
+    out: String,
+}
+
+impl Table<'_> {
+    fn header(&mut self) {
+        let _ = write!(self.out, "{:FIRST$}", "");
+        let labels: Vec<_> = self.catalog.labels().collect();
+        let _ = writeln!(self.out, "{}", self.paint.place(labels.join("  ")));
+    }
+
+    fn section(&mut self, title: &str) {
+        let _ = writeln!(self.out, "{}", self.paint.place(title));
+    }
+
+    fn row(&mut self, depth: usize, label: &str, cell: impl Fn(&LanguageInfo) -> &'static str) {
+        let label = format!("{:width$}{label}", "", width = 2 + depth * 2);
+        let mut line = format!("{label:FIRST$}");
+        for info in self.catalog.languages() {
+            let _ = write!(line, "{:width$}  ", cell(info), width = info.label.len());
+        }
+        let _ = writeln!(self.out, "{}", line.trim_end());
+    }
+
+    fn legend(&mut self) {
+        let legend = "✓ supported   - has none   → under another kind:";
+        let _ = writeln!(self.out, "\n{legend}");
+        for info in self.catalog.languages() {
+            for kind in Kind::all() {
+                if let KindSupport::Elsewhere(hint) = info.kind(kind) {
+                    let _ = writeln!(self.out, "  {} {kind}: {hint}", info.label);
+                }
+            }
+        }
+    }
+
+    fn files(&mut self) {
+        let _ =
+            writeln!(self.out, "\n{}", self.paint.place("files, and other names of the language"));
+        for info in self.catalog.languages() {
+            let extensions: Vec<_> = info.extensions.iter().map(|it| format!(".{it}")).collect();
+            let _ = write!(self.out, "  {:12}{}", info.label, extensions.join(" "));
+            if !info.aliases.is_empty() {
+                let _ = write!(self.out, "  ({})", info.aliases.join(", "));
+            }
+            if !info.covers.is_empty() {
+                let _ = write!(self.out, "  covers {}", info.covers.join(", "));
+            }
+            self.out.push('\n');
+        }
+    }
+}
