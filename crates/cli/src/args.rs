@@ -224,7 +224,8 @@ mod tests {
 
     #[test]
     fn json_is_asked_for_in_two_ways() {
-        let ask = |words: &[&str]| ask_for_json(&words.iter().map(OsString::from).collect::<Vec<_>>());
+        let ask =
+            |words: &[&str]| ask_for_json(&words.iter().map(OsString::from).collect::<Vec<_>>());
         assert!(ask(&["bifrost", "run", "--format=json"]));
         assert!(ask(&["bifrost", "run", "--format", "jsonl", "--nonsense"]));
         assert!(!ask(&["bifrost", "run", "--format", "text", "json"]));

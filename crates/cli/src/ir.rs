@@ -10,7 +10,7 @@ use bifrost::syntax::{Parser, Stop};
 use crate::args::{IrArgs, Plain};
 use crate::failure::Failure;
 use crate::out::Out;
-use crate::{DONE, source, starter};
+use crate::{DONE, source};
 
 /// One file, read and lowered.
 struct Sheet {
@@ -25,19 +25,18 @@ struct Sheet {
 pub(crate) fn ir(args: &IrArgs, out: &Out) -> Result<u8, Failure> {
     let sheet = read(args)?;
     let place = sheet.inside.then_some(sheet.path.as_str());
-    let query = starter::query(&sheet.facts, sheet.language, place);
+    let query = report::starter(&sheet.facts, sheet.language, place);
     match args.format {
         Plain::Json => {
-            let mut value = report::facts(&sheet.facts, &sheet.text, &sheet.path, sheet.language);
-            if let (Some(map), Some(query)) = (value.as_object_mut(), query) {
-                map.insert("starter_query".to_owned(), query);
-            }
-            out.text(&format!("{value}\n"))?;
+            let Sheet { path, language, text, facts, .. } = &sheet;
+            out.text(&format!("{}\n", report::facts(facts, text, path, language, query)))?;
         }
         Plain::Text => {
             let mut page = outline(&sheet.facts, &sheet.text);
             if sheet.facts.damaged {
-                page.push_str("the file has syntax errors; facts in the broken parts may be missing\n");
+                page.push_str(
+                    "the file has syntax errors; facts in the broken parts may be missing\n",
+                );
             }
             page.push_str(&match query {
                 Some(query) => format!("starter query\n{query}\n"),
@@ -58,12 +57,15 @@ fn read(args: &IrArgs) -> Result<Sheet, Failure> {
         return Err(Failure::Usage(message));
     };
     if text.contains(&0) {
-        let message = format!("`{shown}` holds NUL bytes: it is binary or in UTF-16, and is not searched");
+        let message =
+            format!("`{shown}` holds NUL bytes: it is binary or in UTF-16, and is not searched");
         return Err(Failure::Usage(message));
     }
     let (path, inside) = relative(&args.file, &args.root);
     let facts = facts(&registry, reader, &text, &path).map_err(|_| {
-        Failure::Usage(format!("`{shown}` cannot be parsed: its cost is out of proportion to its size"))
+        Failure::Usage(format!(
+            "`{shown}` cannot be parsed: its cost is out of proportion to its size"
+        ))
     })?;
     let language = registry.adapter(reader).label;
     Ok(Sheet { path, inside, language, text, facts })
@@ -94,8 +96,6 @@ fn relative(file: &Path, root: &Path) -> (String, bool) {
             let parts: Vec<_> = path.iter().map(|part| part.to_string_lossy()).collect();
             (parts.join("/"), true)
         }
-        None => {
-            (file.file_name().unwrap_or_default().to_string_lossy().into_owned(), false)
-        }
+        None => (file.file_name().unwrap_or_default().to_string_lossy().into_owned(), false),
     }
 }

@@ -16,7 +16,6 @@ mod progress;
 mod run;
 mod schema;
 mod source;
-mod starter;
 mod units;
 
 use std::ffi::OsString;

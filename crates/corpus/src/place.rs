@@ -92,10 +92,10 @@ pub(crate) fn written(path: &str, range: &Range, files: &[CaseFile]) -> String {
     let named = marks.clone().find(|mark| {
         mark.line == range.start_line
             && mark.start == range.start_column
-            && (!one_line || mark.end == Some(range.end_column))
+            && (!one_line || mark.end.is_none_or(|end| end == range.end_column))
     });
     match named {
         Some(mark) => mark.name.clone(),
-        None => format!("{path}:{}", range.start_line),
+        None => format!("{path}:{}:{}", range.start_line, range.start_column),
     }
 }

@@ -24,6 +24,7 @@ enum Value {
 /// Which parts of rows are written out.
 #[derive(Clone, Copy, Debug, Default)]
 pub(crate) struct Style {
+    column: bool,
     kind: bool,
     captures: bool,
     enclosing: bool,
@@ -31,13 +32,15 @@ pub(crate) struct Style {
 
 impl Style {
     /// Everything.
-    pub(crate) const WHOLE: Style = Style { kind: true, captures: true, enclosing: true };
+    pub(crate) const WHOLE: Style =
+        Style { column: true, kind: true, captures: true, enclosing: true };
 
     /// What the lines of a fence say already.
     pub(crate) fn of(fence: &Fence) -> Self {
         let words = || fence.lines().flat_map(|(_, line)| words(line).into_iter().skip(1));
         let enclosing = words().any(|word| word.starts_with("in="));
         Self {
+            column: false,
             kind: words().any(|word| !word.contains('=')),
             captures: words().any(|word| word.contains('=') && !word.starts_with("in=")),
             enclosing,
@@ -74,6 +77,9 @@ pub(crate) fn written(answer: &Answer, files: &[CaseFile], style: Style) -> Stri
 
 fn write(row: &Row, files: &[CaseFile], style: Style) -> String {
     let mut line = place::written(&row.path, &row.range, files);
+    if !style.column && line.contains(':') {
+        line = format!("{}:{}", row.path, row.range.start_line);
+    }
     if style.kind {
         line += &format!(" {}", row.kind);
     }

@@ -7,6 +7,7 @@ use bifrost_contract::{DeclKind, Kind, Role};
 use crate::adapter::Adapter;
 use crate::decls;
 use crate::facts::{Edge, Fact, FactId, FileFacts, Target};
+use crate::shape::DeclOwner;
 
 /// A fact as the walk emits it.
 pub(crate) struct RawFact {
@@ -24,7 +25,7 @@ pub(crate) struct RawDecl {
     pub(crate) span: Span,
     pub(crate) outer: Span,
     pub(crate) name_span: Option<Span>,
-    pub(crate) of_class: bool,
+    pub(crate) of: DeclOwner,
     pub(crate) first: bool,
 }
 
@@ -97,7 +98,13 @@ impl Builder {
         own.filter(|edge| edge.role == role).last()?.target.name
     }
 
-    pub(crate) fn finish(mut self, adapter: &Adapter, module: String, length: u32) -> FileFacts {
+    pub(crate) fn finish(
+        mut self,
+        adapter: &Adapter,
+        module: String,
+        path: &str,
+        length: u32,
+    ) -> FileFacts {
         let mut facts = self.order();
         nest(&mut facts);
         self.edges.sort_by_key(|edge| (edge.fact, edge.role));
@@ -108,7 +115,10 @@ impl Builder {
                 edge.target.name = decorator.and_then(|fact| fact.name);
             }
         }
-        let decls = decls::finish(self.decls, &mut self.names, adapter, &module, length);
+        if adapter.file_module {
+            self.decls.insert(0, decls::file_module(&mut self.names, &module, path, length));
+        }
+        let decls = decls::finish(self.decls, &mut self.names, adapter);
         FileFacts { names: self.names, facts, edges: self.edges, decls, module, damaged: false }
     }
 

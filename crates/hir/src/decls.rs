@@ -7,18 +7,14 @@ use rustc_hash::{FxHashMap, FxHashSet};
 use crate::adapter::Adapter;
 use crate::build::RawDecl;
 use crate::facts::{Decl, DeclId};
+use crate::shape::DeclOwner;
 
-/// Orders, nests and names the declarations. With a file module, that is the first.
+/// Orders, nests and names the declarations. With a file module, that is the first of them.
 pub(crate) fn finish(
     mut raw: Vec<RawDecl>,
     names: &mut Names,
     adapter: &Adapter,
-    module: &str,
-    length: u32,
 ) -> Vec<Decl> {
-    if adapter.file_module {
-        raw.insert(0, file_module(names, module, length));
-    }
     raw.sort_by_key(|decl| decl.outer.order());
     let mut nest = Nest { decls: Vec::with_capacity(raw.len()), open: Vec::new() };
     let mut seen: FxHashSet<(Option<DeclId>, Option<Name>, Name)> = FxHashSet::default();
@@ -50,8 +46,14 @@ pub(crate) fn finish(
     nest.decls
 }
 
-fn file_module(names: &mut Names, module: &str, length: u32) -> RawDecl {
-    let last = module.rsplit(['.', '/', ':']).next().unwrap_or(module);
+/// The declaration that a file is. It is called like the file, where its qualified name ends so.
+pub(crate) fn file_module(names: &mut Names, module: &str, path: &str, length: u32) -> RawDecl {
+    let file = path.rsplit('/').next().unwrap_or(path);
+    let stem = file.rsplit_once('.').map_or(file, |(stem, _)| stem);
+    let last = match module.ends_with(stem) && !stem.is_empty() {
+        true => stem,
+        false => module.rsplit(['.', '/', ':']).next().unwrap_or(module),
+    };
     let span = Span::new(0, length);
     RawDecl {
         kind: DeclKind::Module,
@@ -60,7 +62,7 @@ fn file_module(names: &mut Names, module: &str, length: u32) -> RawDecl {
         span,
         outer: span,
         name_span: None,
-        of_class: false,
+        of: DeclOwner::Around,
         first: false,
     }
 }
@@ -89,10 +91,11 @@ impl Nest {
     /// The declaration that owns one by name. A variable owns no variable: in `a = b = 1` both
     /// belong to what is around them.
     fn owner(&self, parent: Option<DeclId>, raw: &RawDecl) -> Option<DeclId> {
-        let owns = |decl: &Decl| match (raw.of_class, raw.kind) {
-            (true, _) => decl.kind == DeclKind::Class,
-            (false, DeclKind::Field) => decl.kind != DeclKind::Field,
-            (false, _) => true,
+        let owns = |decl: &Decl| match (raw.of, raw.kind) {
+            (DeclOwner::Class, _) => decl.kind == DeclKind::Class,
+            (DeclOwner::Module, _) => decl.kind == DeclKind::Module,
+            (DeclOwner::Around, DeclKind::Field) => decl.kind != DeclKind::Field,
+            (DeclOwner::Around, _) => true,
         };
         let mut at = parent;
         while let Some(id) = at {

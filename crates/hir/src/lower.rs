@@ -45,7 +45,7 @@ pub fn lower(
     walk.run(tree, interrupted)?;
     let package = walk.package.as_deref();
     let module = (tables.adapter.module_name)(ModuleParts { path, package });
-    let mut facts = walk.out.finish(tables.adapter, module, text.len() as u32);
+    let mut facts = walk.out.finish(tables.adapter, module, path, text.len() as u32);
     facts.damaged = tree.has_error();
     Ok(facts)
 }
@@ -260,7 +260,7 @@ fn emit_decl(
         span,
         outer,
         name_span,
-        of_class: rule.of_class,
+        of: rule.of,
         first: rule.first,
     });
 }
@@ -315,7 +315,7 @@ impl<'t> Roles<'_, '_, 't> {
 
     /// A decorator in a list: its name is that of its own fact.
     fn listed(&mut self, role: Role, node: Node<'t>) {
-        self.out.edge(self.fact, role, trimmed(node.span(), self.site.text), None);
+        self.out.edge(self.fact, role, code(node), None);
     }
 
     /// An expression in a role, parentheses removed.
@@ -377,7 +377,7 @@ impl<'t> Roles<'_, '_, 't> {
         if !site.tables.parallel.contains(&left.kind()) {
             return;
         }
-        let targets: Vec<Node<'t>> = left.named_children().collect();
+        let mut targets: Vec<Node<'t>> = left.named_children().collect();
         let values: Vec<Node<'t>> = match site.tables.parallel.contains(&right.kind()) {
             true => right.named_children().collect(),
             false => Vec::new(),
@@ -386,6 +386,9 @@ impl<'t> Roles<'_, '_, 't> {
             nodes.iter().any(|node| site.tables.spreads.contains(&node.kind()))
         };
         let paired = targets.len() == values.len() && !spread(&targets) && !spread(&values);
+        if !paired {
+            targets = self.leaves(targets);
+        }
         for (index, target) in targets.iter().enumerate() {
             let group = index as u32 + 1;
             let value = if paired { values[index] } else { right };
@@ -394,6 +397,24 @@ impl<'t> Roles<'_, '_, 't> {
                 self.expression(Role::Right, value, group);
             }
         }
+    }
+}
+
+impl<'t> Roles<'_, '_, 't> {
+    /// The targets, with those of nested lists in the place of the list.
+    fn leaves(&self, mut targets: Vec<Node<'t>>) -> Vec<Node<'t>> {
+        let mut leaves = Vec::with_capacity(targets.len());
+        targets.reverse();
+        while let Some(target) = targets.pop() {
+            if self.site.tables.parallel.contains(&target.kind()) {
+                let start = targets.len();
+                targets.extend(target.named_children());
+                targets[start..].reverse();
+            } else {
+                leaves.push(target);
+            }
+        }
+        leaves
     }
 }
 
@@ -424,6 +445,7 @@ impl<'a> Site<'a, '_> {
     fn range(&self, rule: RangeRule, place: Option<&CPlace>) -> Span {
         match (rule, place) {
             (RangeRule::Ask(hook), _) => hook(self),
+            (RangeRule::Code, _) => code(self.node),
             (RangeRule::At(_), Some(place)) => {
                 self.first(place, self.node).unwrap_or(self.node).span()
             }
@@ -453,6 +475,13 @@ impl<'a> Site<'a, '_> {
             NameRule::None | NameRule::Role(_) => None,
         }
     }
+}
+
+/// A node's bytes without comments at its end.
+fn code(node: Node<'_>) -> Span {
+    let span = node.span();
+    let last = node.children().filter(|child| !child.is_extra() && !child.span().is_empty()).last();
+    last.map_or(span, |last| Span::new(span.start, last.span().end))
 }
 
 /// Without white space at the end.

@@ -153,6 +153,8 @@ pub enum Container {
 pub enum RangeRule {
     /// The node's.
     Node,
+    /// The node's, without comments at its end. What a role lists has these bytes too.
+    Code,
     /// Those of the first node at a place.
     At(Place),
     /// As the hook says.
@@ -204,14 +206,25 @@ pub struct DeclRow {
     pub name: DeclName,
     /// Its bytes.
     pub range: RangeRule,
-    /// It belongs to the class around it, not to the method.
-    pub of_class: bool,
+    /// What it belongs to.
+    pub of: DeclOwner,
     /// Only the first of a name in its owner counts.
     pub first: bool,
     /// What stands before its name when it names its owner itself.
     pub qualifier: Option<SiteName>,
     /// What else it holds: attributes that stand apart from its bytes.
     pub holds: Option<Place>,
+}
+
+/// What a declaration belongs to.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum DeclOwner {
+    /// The declaration around it.
+    Around,
+    /// The class around it, not the method.
+    Class,
+    /// The module around it, not the callable.
+    Module,
 }
 
 /// Where a declaration counts.
@@ -360,8 +373,8 @@ pub const fn parent(kinds: Kinds) -> Place {
     HERE.then(Step::Parent(kinds))
 }
 
-/// Several tables as one, for languages that share rows. The first row that fits a node applies, so
-/// own rows stand before shared ones. `N` is the sum of the lengths.
+/// Several tables as one, for languages that share rows: `N` is the sum of the lengths. Of the rows
+/// for a node the first applies, of those for an expression the last.
 #[must_use]
 pub const fn join<T: Copy, const N: usize>(parts: &[&[T]]) -> [T; N] {
     let mut all = [parts[0][0]; N];
@@ -542,7 +555,7 @@ pub const fn decl(kind: DeclKind) -> DeclRow {
         scope: DeclScope::Anywhere,
         name: DeclName::Fact,
         range: RangeRule::Node,
-        of_class: false,
+        of: DeclOwner::Around,
         first: false,
         qualifier: None,
         holds: None,
@@ -567,7 +580,14 @@ impl DeclRow {
     /// Belongs to the class around it.
     #[must_use]
     pub const fn of_class(mut self) -> DeclRow {
-        self.of_class = true;
+        self.of = DeclOwner::Class;
+        self
+    }
+
+    /// Belongs to the module around it.
+    #[must_use]
+    pub const fn of_module(mut self) -> DeclRow {
+        self.of = DeclOwner::Module;
         self
     }
 

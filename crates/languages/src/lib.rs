@@ -3,8 +3,11 @@
 //! To add a language: a folder here, a folder under `testdata`, a line in [`REGISTRY`], a `mod`
 //! line, and its grammar in `Cargo.toml`.
 
+mod ecma;
 mod java;
+mod javascript;
 mod python;
 mod registry;
+mod typescript;
 
 pub use registry::{REGISTRY, Reader, Registry};

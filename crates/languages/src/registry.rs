@@ -6,7 +6,12 @@ use bifrost_contract::Catalog;
 use bifrost_hir::{Adapter, Compiled};
 
 /// Every language, in the order in which people read them.
-pub static REGISTRY: &[&Adapter] = &[&crate::python::ADAPTER, &crate::java::ADAPTER];
+pub static REGISTRY: &[&Adapter] = &[
+    &crate::python::ADAPTER,
+    &crate::javascript::ADAPTER,
+    &crate::typescript::ADAPTER,
+    &crate::java::ADAPTER,
+];
 
 /// The languages with their tables, each resolved when a file of it is first read.
 #[derive(Default)]

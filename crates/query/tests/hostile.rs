@@ -103,3 +103,21 @@ fn globs_that_are_large() {
         ));
     }
 }
+
+/// Recursion is bounded: the deepest tree that is read at all fits a small stack.
+#[test]
+fn a_small_stack_is_enough() {
+    let deepest = |open: &str, close: &str, count: usize| {
+        format!("{{\"match\":{}1{}}}", open.repeat(count), close.repeat(count))
+    };
+    let texts = [
+        deepest(r#"{"kind":"call","args":["#, "]}", 70),
+        deepest(r#"{"kind":"call","kwargs":{"k":"#, "}}", 70),
+        deepest(r#"{"kind":"if","not_has":"#, "}", 140),
+        deepest("[", "]", 140),
+    ];
+    let small = std::thread::Builder::new().stack_size(512 << 10);
+    let work = move || texts.iter().map(|text| refusal(text).errors.len()).sum::<usize>();
+    let faults = small.spawn(work).map(std::thread::JoinHandle::join);
+    assert!(matches!(faults, Ok(Ok(5))), "{faults:?}");
+}

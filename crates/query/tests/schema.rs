@@ -1,5 +1,6 @@
 //! The published JSON Schema against the parser: it accepts whatever the parser accepts, and
 //! refuses what the parser refuses, but for the list of what a schema cannot say.
+#![allow(clippy::unwrap_used)]
 
 mod common;
 

@@ -6,11 +6,17 @@ use serde_json::{Map, Value};
 
 use crate::json::range;
 
-/// `{"path", "language", "module"?, "damaged"?, "facts", "declarations"}`. A fact has `id`, `kind`,
+/// `{"path", "language", "module"?, "damaged"?, "facts", "declarations", "starter_query"?}`. A fact has `id`, `kind`,
 /// `name`?, `parent`?, `range`, `text` and `roles`?; a role has `role`, `key`?, `group`? (it pairs
 /// `left` with `right`), `name`?, `fact`? (the id of its target), `range` and `text`.
 #[must_use]
-pub fn facts(facts: &FileFacts, text: &[u8], path: &str, language: &str) -> Value {
+pub fn facts(
+    facts: &FileFacts,
+    text: &[u8],
+    path: &str,
+    language: &str,
+    starter: Option<Value>,
+) -> Value {
     let sheet = Sheet { facts, text, lines: LineIndex::new(text) };
     let mut out = Map::new();
     out.insert("path".to_owned(), path.into());
@@ -24,6 +30,9 @@ pub fn facts(facts: &FileFacts, text: &[u8], path: &str, language: &str) -> Valu
     out.insert("facts".to_owned(), facts.ids().filter_map(|id| sheet.fact(id)).collect());
     let decls = (0..facts.decls.len() as u32).filter_map(|id| sheet.decl(DeclId(id)));
     out.insert("declarations".to_owned(), decls.collect());
+    if let Some(query) = starter {
+        out.insert("starter_query".to_owned(), query);
+    }
     Value::Object(out)
 }
 

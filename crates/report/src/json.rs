@@ -54,6 +54,12 @@ fn close(envelope: &mut Map<String, Value>, outcome: &Outcome) {
     }
 }
 
+/// What is said when there is no answer, for a reason other than the query: `{"error": {"message"}}`.
+#[must_use]
+pub fn error(message: &str) -> Value {
+    json!({"error": {"message": message}})
+}
+
 fn diagnostic(said: &Diagnostic) -> Value {
     let mut entry = Map::new();
     entry.insert("code".to_owned(), said.code.label().into());

@@ -6,9 +6,11 @@
 mod facts;
 mod json;
 mod matrix;
+mod starter;
 mod text;
 
 pub use facts::facts;
-pub use json::{Page, envelope, rows, verdict};
+pub use json::{Page, envelope, error, rows, verdict};
 pub use matrix::{languages, languages_text};
+pub use starter::starter;
 pub use text::{TextStyle, text};

@@ -33,7 +33,7 @@ fn faults(lines: &[Line], packages: &[Package]) -> Vec<String> {
         let named: Vec<&Line> = lines.iter().filter(|line| line.0 == package.short()).collect();
         let right = format!("{}: {}", package.short(), uses.join(" "));
         match named.as_slice() {
-            [(name, listed)] => compare(name, listed, &uses, &mut faults),
+            [(_, listed)] => compare(package, listed, &uses, &mut faults),
             [] => faults.push(format!("{PAGE}: the block lacks the line `{right}`")),
             _ => faults.push(format!("{PAGE}: `{}` has several lines", package.short())),
         }
@@ -46,10 +46,11 @@ fn faults(lines: &[Line], packages: &[Package]) -> Vec<String> {
     faults
 }
 
-fn compare(name: &str, listed: &[String], uses: &[&str], faults: &mut Vec<String>) {
+fn compare(package: &Package, listed: &[String], uses: &[&str], faults: &mut Vec<String>) {
+    let (name, folder) = (package.short(), &package.folder);
     for used in uses.iter().filter(|used| !listed.iter().any(|one| one == *used)) {
         faults.push(format!(
-            "crates/{name}/Cargo.toml uses `{used}`, which {PAGE} does not allow: do without it, or write it into the \
+            "{folder}/Cargo.toml uses `{used}`, which {PAGE} does not allow: do without it, or write it into the \
              line of `{name}` with the reason in the commit"
         ));
     }

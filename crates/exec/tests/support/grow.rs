@@ -7,8 +7,9 @@ use proptest::sample::select;
 use super::notation::{Bind, Node, Piece};
 
 /// Names that files and queries share.
-pub(crate) const NAMES: [&str; 4] = ["a", "b", "ab", "f"];
-const KINDS: [Kind; 7] = [
+pub(crate) const NAMES: [&str; 3] = ["a", "b", "ab"];
+const KINDS: [Kind; 8] = [
+    Kind::Call,
     Kind::Call,
     Kind::Call,
     Kind::Assignment,
@@ -20,12 +21,12 @@ const KINDS: [Kind; 7] = [
 
 /// Files of up to some two dozen brackets.
 pub(crate) fn files() -> impl Strategy<Value = Vec<Piece>> {
-    prop::collection::vec(nodes().prop_map(Piece::Node), 0..4)
+    prop::collection::vec(nodes().prop_map(Piece::Node), 1..4)
 }
 
 fn nodes() -> impl Strategy<Value = Node> {
-    heads().prop_recursive(4, 24, 5, |inner| {
-        (heads(), prop::collection::vec(inner, 0..5)).prop_map(|(mut node, parts)| {
+    heads().prop_recursive(4, 30, 5, |inner| {
+        (heads(), prop::collection::vec(inner, 1..6)).prop_map(|(mut node, parts)| {
             node.parts.extend(parts.into_iter().map(Piece::Node));
             node.parts.push(Piece::Text(" ".to_owned()));
             node
@@ -39,16 +40,29 @@ fn heads() -> impl Strategy<Value = Node> {
         2 => Just(Vec::new()),
         1 => Just(vec![Kind::Throw, Kind::Call]),
     ];
-    let name = prop::option::weighted(0.7, select(&NAMES[..]));
-    let binds = prop::collection::vec(binds(), 0..3);
+    let name = prop::option::weighted(0.8, select(&NAMES[..]));
+    let binds = prop_oneof![
+        3 => Just(vec![plain(Role::Args)]),
+        2 => prop::collection::vec(binds(), 0..3),
+    ];
     (kinds, name, binds, any::<bool>()).prop_map(|(kinds, name, binds, tagged)| Node {
         kinds,
         name: name.map(str::to_owned),
         tag: tagged.then(|| "T".to_owned()),
+        parts: vec![Piece::Text(written(name, &binds))],
         binds,
-        parts: vec![Piece::Text(name.unwrap_or("1").to_owned())],
         ..Node::default()
     })
+}
+
+fn plain(role: Role) -> Bind {
+    Bind { role, group: 0, key: None, bearer: None }
+}
+
+/// What a bracket begins with: its name, and the keys under which it is bound.
+fn written(name: Option<&str>, binds: &[Bind]) -> String {
+    let keys = binds.iter().filter_map(|bind| bind.key.as_deref());
+    std::iter::once(name.unwrap_or("1")).chain(keys).collect::<Vec<_>>().join(" ")
 }
 
 fn binds() -> impl Strategy<Value = Bind> {
@@ -56,10 +70,10 @@ fn binds() -> impl Strategy<Value = Bind> {
         Role::Callee,
         Role::Receiver,
         Role::Args,
-        Role::Args,
-        Role::Args,
         Role::Kwargs,
         Role::Left,
+        Role::Left,
+        Role::Right,
         Role::Right,
         Role::Decorators,
         Role::Object,

@@ -8,4 +8,5 @@ pub(crate) mod ask;
 pub(crate) mod grow;
 pub(crate) mod memory;
 pub(crate) mod notation;
+pub(crate) mod patterns;
 pub(crate) mod plain;

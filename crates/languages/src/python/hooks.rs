@@ -9,7 +9,7 @@ use bifrost_syntax::Node;
 /// An import statement's bytes when it names one module, else the clause's.
 pub(super) fn import_range(site: &Site<'_, '_>) -> Span {
     match site.parent() {
-        Some(statement) if statement.named_children().count() == 1 => statement.span(),
+        Some(statement) if statement.named_children().take(2).count() == 1 => statement.span(),
         _ => site.node.span(),
     }
 }
@@ -27,20 +27,38 @@ pub(super) fn alias_name<'a>(site: &Site<'a, '_>) -> Option<Cow<'a, str>> {
     site.name_of(site.node.field_named("left")?).map(|(name, _)| name)
 }
 
-/// True for a name that an assignment or loop binds through a list of targets. A list pattern of
-/// a `match` is none.
-pub(super) fn is_assigned(site: &Site<'_, '_>) -> bool {
+/// How far up a hook looks. Real code nests less; looking further would make deep nests quadratic.
+const REACH: usize = 200;
+
+/// True for a target of `for`, `with`, `except`, `case`, `:=` or a list of targets.
+pub(super) fn is_bound(site: &Site<'_, '_>) -> bool {
     let mut below = site.node;
-    for node in site.ancestors() {
+    for node in site.ancestors().take(REACH) {
         match node.kind_name() {
-            "pattern_list" | "tuple_pattern" | "list_pattern" | "list_splat_pattern" => {
-                below = node
-            }
+            "pattern_list"
+            | "tuple_pattern"
+            | "list_pattern"
+            | "list_splat_pattern"
+            | "tuple"
+            | "list"
+            | "parenthesized_expression"
+            | "list_splat" => below = node,
             "assignment" | "for_statement" => return node.field_named("left") == Some(below),
+            "named_expression" => return node.field_named("name") == Some(below),
+            "as_pattern_target" | "splat_pattern" => return true,
+            // `case ... as name`; in `with value as name` the target has a node of its own.
+            "as_pattern" => return first_child(node).kind_name() == "case_pattern",
+            "dotted_name" if node.named_children().take(2).count() == 1 => below = node,
+            "case_pattern" => return below.kind_name() == "dotted_name",
+            "keyword_pattern" => return below.kind_name() == "dotted_name",
             _ => return false,
         }
     }
     false
+}
+
+fn first_child(node: Node<'_>) -> Node<'_> {
+    node.named_children().next().unwrap_or(node)
 }
 
 fn left<'t>(site: &Site<'_, 't>) -> Option<Node<'t>> {
@@ -81,22 +99,48 @@ fn is_member_of_self(site: &Site<'_, '_>, node: Node<'_>) -> bool {
     own.is_some_and(|(object, own)| text(object) == text(own))
 }
 
-/// The first parameter of the method around the site.
+/// The first parameter of the method around the site. A static method has no receiver.
 fn own_receiver<'t>(site: &Site<'_, 't>) -> Option<Node<'t>> {
-    let method = site
-        .ancestors()
-        .find(|node| matches!(node.kind_name(), "function_definition" | "lambda"))?;
-    let around = site.ancestors().skip_while(|node| *node != method).skip(1);
-    let body = around.into_iter().find(|node| {
+    let is_scope = |node: &Node<'_>| {
         matches!(node.kind_name(), "class_definition" | "function_definition" | "lambda")
+    };
+    let mut around = site.ancestors().take(REACH);
+    let method = around.find(is_scope).filter(|node| node.kind_name() == "function_definition")?;
+    let mut decorated = None;
+    let class = around.find(|node| {
+        if node.kind_name() == "decorated_definition" && decorated.is_none() {
+            decorated = Some(*node);
+        }
+        is_scope(node)
     })?;
-    if body.kind_name() != "class_definition" || method.kind_name() != "function_definition" {
+    let is_static = |node: Node<'_>| {
+        let mut decorators = node.named_children().filter(|child| child.kind_name() == "decorator");
+        decorators.any(|child| first_child(child).text(site.text) == b"staticmethod")
+    };
+    if class.kind_name() != "class_definition" || decorated.is_some_and(is_static) {
         return None;
     }
     let first = method.field_named("parameters")?.named_children().next()?;
     match first.kind_name() {
         "identifier" => Some(first),
         _ => first.named_children().next().filter(|node| node.kind_name() == "identifier"),
+    }
+}
+
+/// A number of a pattern with the minus sign before it.
+pub(super) fn with_sign(site: &Site<'_, '_>) -> Span {
+    let span = site.node.span();
+    let before = site.text.get(..span.start as usize).unwrap_or_default().trim_ascii_end();
+    // `1 - 2j` subtracts; only the sign that such a pattern begins with is one.
+    let first = match site.parent() {
+        Some(parent) if parent.kind_name() == "complex_pattern" => {
+            before.len() as u32 == parent.span().start + 1
+        }
+        _ => true,
+    };
+    match before.last() {
+        Some(b'-') if first => Span::new(before.len() as u32 - 1, span.end),
+        _ => span,
     }
 }
 

@@ -11,8 +11,26 @@ use super::hooks;
 /// Nodes that stand for several targets or values at once.
 const SEVERAL: &[&str] =
     &["pattern_list", "tuple_pattern", "list_pattern", "expression_list", "tuple", "list"];
-const TARGET_LISTS: &[&str] =
-    &["pattern_list", "tuple_pattern", "list_pattern", "list_splat_pattern"];
+/// What a name or attribute that is bound, other than by an assignment of its own, stands in.
+const BINDERS: &[&str] = &[
+    "pattern_list",
+    "tuple_pattern",
+    "list_pattern",
+    "list_splat_pattern",
+    "for_statement",
+    "as_pattern_target",
+    "tuple",
+    "list",
+    "parenthesized_expression",
+    "list_splat",
+    "named_expression",
+    "dotted_name",
+    "as_pattern",
+    "splat_pattern",
+];
+/// What a number of a pattern stands in; the grammar leaves its sign outside.
+const NUMBER_PATTERNS: &[&str] =
+    &["case_pattern", "union_pattern", "complex_pattern", "keyword_pattern", "dict_pattern"];
 const DECORATED: &[&str] = &["decorated_definition"];
 const CALLABLE: KindRule = KindRule::Member { member: Kind::Method, free: Kind::Function };
 
@@ -34,13 +52,19 @@ pub(super) static SHAPE: Shape = Shape {
 };
 
 static ROWS: &[Row] = &[
-    // Names.
+    // Names. Those that a target list or pattern binds have no bytes but their own.
     on(&["identifier"])
         .kind(KindRule::Is(Kind::Identifier))
         .name(HERE)
-        .when(When::Parent(TARGET_LISTS))
-        .when(When::Test(hooks::is_assigned))
-        .declares(decl(DeclKind::Field).not_local().first()),
+        .when(When::In(&[Container::Module, Container::Class]))
+        .when(When::Parent(BINDERS))
+        .when(When::Test(hooks::is_bound))
+        .declares(decl(DeclKind::Field).first()),
+    on(&["identifier"])
+        .kind(KindRule::Is(Kind::Identifier))
+        .name(HERE)
+        .when(When::Parent(&["global_statement"]))
+        .declares(decl(DeclKind::Field).of_module().first()),
     fact(&["identifier"], Kind::Identifier).name(HERE),
     // Definitions.
     on(&["function_definition"])
@@ -55,7 +79,7 @@ static ROWS: &[Row] = &[
         .opens(Container::Class)
         .declares(decl(DeclKind::Class)),
     fact(&["lambda"], Kind::Lambda).opens(Container::Callable),
-    fact(&["decorator"], Kind::Decorator).name(first_named()),
+    fact(&["decorator"], Kind::Decorator).range(RangeRule::Code).name(first_named()),
     fact(&["type_alias_statement"], Kind::Declaration)
         .named(NameRule::Ask(hooks::alias_name))
         .declares(decl(DeclKind::Field)),
@@ -71,9 +95,9 @@ static ROWS: &[Row] = &[
     fact(&["call"], Kind::Call).call(field("function"), field("arguments")),
     fact(&["attribute"], Kind::FieldAccess).member(field("object"), field("attribute")).also(),
     on(&["attribute"])
-        .when(When::Parent(TARGET_LISTS))
-        .when(When::Test(hooks::is_assigned))
+        .when(When::Parent(BINDERS))
         .when(When::Test(hooks::is_own_field))
+        .when(When::Test(hooks::is_bound))
         .declares(OWN_FIELD.named(NameRule::At(HERE)).range(RangeRule::At(field("attribute")))),
     // Assignments.
     fact(&["assignment"], Kind::Assignment)
@@ -92,6 +116,8 @@ static ROWS: &[Row] = &[
             .range(RangeRule::At(field("left").field("attribute"))),
     ),
     fact(&["augmented_assignment"], Kind::Assignment).assign(field("left"), field("right")),
+    // In `f"{x:=5}"` the colon begins a format.
+    on(&["named_expression"]).when(When::Parent(&["interpolation", "format_expression"])),
     fact(&["named_expression"], Kind::Assignment).assign(field("name"), field("value")),
     // Statements.
     fact(&["return_statement"], Kind::Return),
@@ -102,6 +128,9 @@ static ROWS: &[Row] = &[
     // Literals.
     fact(&["string", "concatenated_string"], Kind::StringLiteral),
     fact(&["unary_operator"], Kind::NumericLiteral).when(When::Test(hooks::is_negative_number)),
+    fact(&["integer", "float"], Kind::NumericLiteral)
+        .when(When::Parent(NUMBER_PATTERNS))
+        .range(RangeRule::Ask(hooks::with_sign)),
     fact(&["integer", "float"], Kind::NumericLiteral).when(When::Test(hooks::stands_alone)),
     fact(&["true", "false"], Kind::BooleanLiteral),
     fact(&["none"], Kind::NullLiteral),

@@ -19,6 +19,7 @@ pub(super) fn repaired(mut query: Query) -> Query {
     for (pattern, negative) in roots(&mut query) {
         drop_lonely(pattern, negative, &bound);
         fill(pattern);
+        fill_containment(pattern);
     }
     let root = &mut query.root;
     if root.kinds.is_empty() && root.text.is_none() {
@@ -86,12 +87,17 @@ fn drop_lonely(pattern: &mut Pattern, negative: bool, bound: &HashSet<String>) {
     }
 }
 
-/// Gives every containment pattern, and the roots, something to say.
+/// Gives every containment pattern below something to say; role targets may say nothing.
+fn fill_containment(pattern: &mut Pattern) {
+    let Pattern { has, not_has, .. } = pattern;
+    has.iter_mut().chain(not_has).for_each(|below| fill(below));
+    below(pattern).into_iter().for_each(|(child, _)| fill_containment(child));
+}
+
 fn fill(pattern: &mut Pattern) {
     if *pattern == Pattern::default() {
         say_something(pattern);
     }
-    below(pattern).into_iter().for_each(|(child, _)| fill(child));
 }
 
 fn say_something(pattern: &mut Pattern) {

@@ -1,0 +1,168 @@
+//! What the shared table cannot say.
+
+use std::borrow::Cow;
+
+use bifrost_hir::Site;
+use bifrost_syntax::Node;
+
+/// The name of what a module exports by default.
+pub(crate) const DEFAULT: &str = "default";
+/// Longest way up to the member of a class, or out of a pattern.
+const REACH: usize = 1_000;
+
+/// The name of an anonymous default export.
+pub(crate) fn default_name<'a>(_: &Site<'a, '_>) -> Option<Cow<'a, str>> {
+    Some(Cow::Borrowed(DEFAULT))
+}
+
+/// Parentheses, and assertions about types.
+pub(crate) fn is_wrapper(node: Node<'_>) -> bool {
+    matches!(
+        node.kind_name(),
+        "parenthesized_expression"
+            | "as_expression"
+            | "satisfies_expression"
+            | "non_null_expression"
+            | "type_assertion"
+    )
+}
+
+/// The inside of parentheses and assertions.
+pub(crate) fn peel(node: Node<'_>) -> Node<'_> {
+    let mut node = node;
+    while is_wrapper(node) {
+        let inner = match node.kind_name() {
+            "type_assertion" => node.named_children().last(),
+            _ => node.named_children().next(),
+        };
+        match inner {
+            Some(inner) => node = inner,
+            None => break,
+        }
+    }
+    node
+}
+
+/// A key that is written as a literal, in brackets or not.
+pub(crate) fn literal_key<'t>(_: &Site<'_, 't>, key: Node<'t>) -> Option<Node<'t>> {
+    match key.kind_name() {
+        "string" | "number" => Some(key),
+        "computed_property_name" => {
+            key.named_children().next().filter(|inner| inner.kind_name() == "string")
+        }
+        _ => None,
+    }
+}
+
+/// The only argument of a list, when it is a literal: a string, or a template without holes.
+pub(crate) fn literal_argument<'t>(_: &Site<'_, 't>, list: Node<'t>) -> Option<Node<'t>> {
+    let first = list.named_children().next()?;
+    let plain = |node: Node<'t>| {
+        node.named_children().all(|part| part.kind_name() != "template_substitution")
+    };
+    match first.kind_name() {
+        "string" => Some(first),
+        "template_string" => Some(first).filter(|node| plain(*node)),
+        _ => None,
+    }
+}
+
+/// `module.exports`.
+pub(crate) fn is_module_exports(node: Node<'_>, text: &[u8]) -> bool {
+    node.text(text) == b"module.exports"
+}
+
+/// True for a function or class, which is the declaration itself.
+fn declares_itself(value: Node<'_>) -> bool {
+    matches!(
+        peel(value).kind_name(),
+        "function_expression" | "generator_function" | "arrow_function" | "class"
+    )
+}
+
+/// True when the value of a field or variable, if any, is neither function nor class.
+pub(crate) fn holds_plain_value(site: &Site<'_, '_>) -> bool {
+    !site.node.field_named("value").is_some_and(declares_itself)
+}
+
+/// True when a default export is a value of its own: neither a mere name, nor a function or class.
+pub(crate) fn exports_plain_value(site: &Site<'_, '_>) -> bool {
+    site.node.field_named("value").is_some_and(|value| {
+        let named = matches!(peel(value).kind_name(), "identifier" | "member_expression");
+        !named && !declares_itself(value)
+    })
+}
+
+/// True for a declarator at module level whose value is neither function nor class.
+pub(crate) fn is_plain_variable(site: &Site<'_, '_>) -> bool {
+    holds_plain_value(site) && is_module_level(site.ancestors())
+}
+
+/// True when a declarator's list, the first of these, is that of a module or namespace: a `let` in
+/// a block is local to it, a `var` is not.
+fn is_module_level<'t>(around: impl Iterator<Item = Node<'t>>) -> bool {
+    let mut around = around.map(Node::kind_name);
+    if around.next() == Some("variable_declaration") {
+        return true;
+    }
+    match around.next() {
+        Some("statement_block") => {
+            matches!(around.next(), Some("internal_module" | "module" | "ambient_declaration"))
+        }
+        Some(kind) => {
+            matches!(kind, "program" | "export_statement" | "ambient_declaration" | "ERROR")
+        }
+        None => false,
+    }
+}
+
+/// True for a name that the pattern of a module-level variable binds.
+pub(crate) fn is_variable_in_pattern(site: &Site<'_, '_>) -> bool {
+    let mut below = site.node;
+    let mut around = site.ancestors().take(REACH);
+    while let Some(node) = around.next() {
+        let target = match node.kind_name() {
+            "array_pattern" | "object_pattern" | "rest_pattern" => Some(below),
+            "assignment_pattern" | "object_assignment_pattern" => node.field_named("left"),
+            "pair_pattern" => node.field_named("value"),
+            "variable_declarator" => {
+                return node.field_named("name") == Some(below) && is_module_level(around);
+            }
+            _ => return false,
+        };
+        if target != Some(below) {
+            return false;
+        }
+        below = node;
+    }
+    false
+}
+
+/// `this.x = value` in a class, where the value is no function.
+pub(crate) fn makes_own_field(site: &Site<'_, '_>) -> bool {
+    let value = site.node.field_named("right");
+    in_class_member(site) && !value.is_some_and(declares_itself)
+}
+
+/// True where `this` is the instance or class: in a member of a class, arrow functions looked
+/// through.
+pub(crate) fn in_class_member(site: &Site<'_, '_>) -> bool {
+    let mut around = site.ancestors().take(REACH).map(Node::kind_name);
+    while let Some(kind) = around.next() {
+        match kind {
+            "method_definition" => return around.next() == Some("class_body"),
+            "class_static_block" | "field_definition" | "public_field_definition" => return true,
+            "function_declaration"
+            | "function_expression"
+            | "generator_function"
+            | "generator_function_declaration" => return false,
+            _ => {}
+        }
+    }
+    false
+}
+
+/// Text that begins with an ampersand.
+pub(crate) fn is_ampersand(site: &Site<'_, '_>) -> bool {
+    site.node.text(site.text).first() == Some(&b'&')
+}

@@ -1,0 +1,27 @@
+//! JavaScript, with JSX.
+
+mod shape;
+
+use bifrost_hir::{Adapter, Dialect};
+use bifrost_syntax::Grammar;
+
+use crate::ecma;
+
+/// The language.
+pub(crate) static ADAPTER: Adapter = Adapter {
+    label: "javascript",
+    title: "JavaScript",
+    aliases: &["js", "jsx"],
+    covers: &[],
+    dialects: &[Dialect {
+        extensions: &["js", "mjs", "cjs", "jsx", "es6"],
+        grammar: || Grammar::new(tree_sitter_javascript::LANGUAGE),
+    }],
+    interpreters: &["node", "nodejs", "bun", "deno"],
+    shape: &shape::SHAPE,
+    lacks: &[],
+    spelling: ecma::spelling,
+    module_name: ecma::module_name,
+    file_module: true,
+    joint: ".",
+};

@@ -1,0 +1,34 @@
+//! TypeScript, without and with JSX.
+
+mod hooks;
+mod shape;
+
+use bifrost_hir::{Adapter, Dialect};
+use bifrost_syntax::Grammar;
+
+use crate::ecma;
+
+/// The language.
+pub(crate) static ADAPTER: Adapter = Adapter {
+    label: "typescript",
+    title: "TypeScript",
+    aliases: &["ts", "tsx"],
+    covers: &[],
+    dialects: &[
+        Dialect {
+            extensions: &["ts", "mts", "cts"],
+            grammar: || Grammar::new(tree_sitter_typescript::LANGUAGE_TYPESCRIPT),
+        },
+        Dialect {
+            extensions: &["tsx"],
+            grammar: || Grammar::new(tree_sitter_typescript::LANGUAGE_TSX),
+        },
+    ],
+    interpreters: &["ts-node", "tsx", "npx ts-node", "npx tsx", "deno", "bun"],
+    shape: &shape::SHAPE,
+    lacks: &[],
+    spelling: ecma::spelling,
+    module_name: ecma::module_name,
+    file_module: true,
+    joint: ".",
+};
