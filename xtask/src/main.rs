@@ -5,6 +5,7 @@
 
 mod bench;
 mod ci;
+mod corpus;
 mod shell;
 mod tidy;
 
@@ -26,7 +27,11 @@ const TASKS: &[Task] = &[
         help: "format, lints, tests and docs; stops at the first failure",
         run: ci::run,
     },
-    // `corpus` goes here: `mod corpus;` above, and `corpus::run`, which drives `cargo test -p bifrost-corpus`.
+    Task {
+        name: "corpus",
+        help: "the cases under testdata (--help for its options)",
+        run: corpus::run,
+    },
     Task {
         name: "tidy",
         help: "sizes of our files and functions beside those of admired projects",

@@ -15,11 +15,7 @@ pub struct Answer<'w> {
 
 impl<'w> Answer<'w> {
     pub(crate) const fn new(outcome: Outcome, plan: Plan, files: &'w [FileEntry]) -> Self {
-        Self {
-            outcome,
-            plan,
-            files,
-        }
+        Self { outcome, plan, files }
     }
 
     /// The rows and what is said of them, as small keys.
@@ -37,11 +33,7 @@ impl<'w> Answer<'w> {
     /// What a report needs beside the outcome.
     #[must_use]
     pub fn page(&self) -> Page<'_> {
-        Page {
-            files: self.files,
-            labels: &self.plan.labels,
-            detail: self.plan.detail,
-        }
+        Page { files: self.files, labels: &self.plan.labels, detail: self.plan.detail }
     }
 
     /// The envelope as JSON, on one line.

@@ -4,8 +4,8 @@
 
 use std::sync::{Arc, Mutex, PoisonError};
 
-use bifrost_contract::SkipReason;
-use bifrost_hir::lower;
+use bifrost_contract::{Need, SkipReason};
+use bifrost_hir::{Parsed, lower};
 use bifrost_languages::{Reader, Registry};
 use bifrost_model::{CodeModel, Document, FileEntry, FileId, KnownSkip, Lookup, Stopped, Words};
 use bifrost_syntax::{Parser, Stop};
@@ -44,10 +44,7 @@ impl<'w> Files<'w> {
             parser: Parser::default(),
             needles: Vec::new(),
         };
-        Self {
-            shared,
-            worker: Mutex::new(worker),
-        }
+        Self { shared, worker: Mutex::new(worker) }
     }
 }
 
@@ -80,7 +77,7 @@ impl CodeModel for Files<'_> {
         &self.shared.skips
     }
 
-    fn look(&self, file: FileId, words: &Words) -> Result<Lookup, Stopped> {
+    fn look(&self, file: FileId, words: &Words, need: Need) -> Result<Lookup, Stopped> {
         let Some(entry) = self.shared.tree.files().get(file.0 as usize) else {
             return Ok(Lookup::Skipped(SkipReason::Changed));
         };
@@ -98,10 +95,8 @@ impl CodeModel for Files<'_> {
             Err(Stop::Interrupted) => return Err(Stopped),
             Err(Stop::Refused) => return Ok(Lookup::Skipped(SkipReason::Parse)),
         };
-        let facts = lower(tables, &tree, &text, &entry.path, &|| stopped()).map_err(|_| Stopped)?;
-        Ok(Lookup::Found(Document {
-            text,
-            facts: Arc::new(facts),
-        }))
+        let file = Parsed { tree: &tree, text: &text, path: &entry.path };
+        let facts = lower(tables, file, need, &|| stopped()).map_err(|_| Stopped)?;
+        Ok(Lookup::Found(Document { text, facts: Arc::new(facts) }))
     }
 }

@@ -5,7 +5,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
 use bifrost_base::Glob;
-use bifrost_contract::{Catalog, limits};
+use bifrost_contract::{Catalog, Need, limits};
 use bifrost_exec::Control;
 use bifrost_hir::FileFacts;
 use bifrost_languages::{Reader, Registry};
@@ -31,11 +31,7 @@ pub struct OpenOptions {
 
 impl Default for OpenOptions {
     fn default() -> Self {
-        Self {
-            ignore_rules: true,
-            max_file_size: limits::FILE_BYTES,
-            threads: 0,
-        }
+        Self { ignore_rules: true, max_file_size: limits::FILE_BYTES, threads: 0 }
     }
 }
 
@@ -56,13 +52,7 @@ pub struct RunOptions<'a> {
 
 impl Default for RunOptions<'_> {
     fn default() -> Self {
-        Self {
-            threads: 0,
-            prune: true,
-            deadline: None,
-            cancel: None,
-            progress: None,
-        }
+        Self { threads: 0, prune: true, deadline: None, cancel: None, progress: None }
     }
 }
 
@@ -97,13 +87,7 @@ impl Workspace {
         };
         let entries = tree.files().iter().map(entry).collect();
         let catalog = registry.catalog();
-        Ok(Self {
-            tree,
-            entries,
-            registry,
-            catalog,
-            options: options.clone(),
-        })
+        Ok(Self { tree, entries, registry, catalog, options: options.clone() })
     }
 
     /// Checks a query. Globs come out relative to the root.
@@ -133,8 +117,7 @@ impl Workspace {
     }
 
     fn relative(&self, entry: &str) -> Result<Glob, String> {
-        let relative =
-            relative_glob(self.tree.root(), entry).map_err(|error| error.to_string())?;
+        let relative = relative_glob(self.tree.root(), entry).map_err(|error| error.to_string())?;
         Glob::new(&relative).map_err(|error| error.to_string())
     }
 
@@ -192,7 +175,7 @@ impl Workspace {
         let stopped = || false;
         let mut shared = self.shared(Vec::new(), &stopped);
         shared.max_file_size = u64::MAX;
-        match Files::new(&shared).look(FileId(at as u32), &Words::default()) {
+        match Files::new(&shared).look(FileId(at as u32), &Words::default(), Need::ALL) {
             Ok(Lookup::Found(document)) => {
                 let facts = std::sync::Arc::into_inner(document.facts)?;
                 Some((facts, document.text.to_vec()))
@@ -247,10 +230,7 @@ impl Workspace {
         let skips = self.tree.skips().iter();
         skips
             .filter(|skip| asked(skip.label) && skip.concerns(scope))
-            .map(|skip| KnownSkip {
-                path: skip.path.clone(),
-                reason: skip.reason,
-            })
+            .map(|skip| KnownSkip { path: skip.path.clone(), reason: skip.reason })
             .collect()
     }
 }

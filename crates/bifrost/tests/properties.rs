@@ -59,7 +59,8 @@ fn palette(workspace: &Workspace) -> Palette {
         palette.names.extend(names(&facts).into_iter().step_by(7).map(str::to_owned));
     }
     palette.names.retain(|name| !name.is_empty());
-    palette.globs = ["testdata", "**/*.py", "examples/**", "**/*.{ts,tsx,java}"].map(str::to_owned).into();
+    palette.globs =
+        ["testdata", "**/*.py", "examples/**", "**/*.{ts,tsx,java}"].map(str::to_owned).into();
     palette.levels = 3;
     palette
 }
@@ -69,7 +70,8 @@ fn results(answer: &Answer<'_>) -> serde_json::Value {
     if let Some(said) = envelope.get_mut("diagnostics").and_then(|it| it.as_array_mut()) {
         said.retain(|it| it["code"] != Code::BroadQuery.label());
     }
-    let empty = envelope.get("diagnostics").is_some_and(|it| it.as_array().is_some_and(Vec::is_empty));
+    let empty =
+        envelope.get("diagnostics").is_some_and(|it| it.as_array().is_some_and(Vec::is_empty));
     if empty {
         envelope.as_object_mut().unwrap().remove("diagnostics");
     }

@@ -40,12 +40,13 @@ impl Failure {
         }
     }
 
-    /// Without colours, and without the word `error`.
+    /// Without colours, the word `error`, and what clap says of usage and help.
     pub(crate) fn message(&self) -> String {
         match self {
             Failure::Arguments(error) => {
                 let text = error.render().to_string();
-                text.strip_prefix("error: ").unwrap_or(&text).trim_end().to_owned()
+                let text = text.split("\n\n").next().unwrap_or_default();
+                text.strip_prefix("error: ").unwrap_or(text).to_owned()
             }
             other => other.to_string(),
         }

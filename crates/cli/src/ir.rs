@@ -2,7 +2,8 @@
 
 use std::path::Path;
 
-use bifrost::hir::{FileFacts, lower, outline};
+use bifrost::contract::Need;
+use bifrost::hir::{FileFacts, Parsed, lower, outline};
 use bifrost::languages::{Reader, Registry};
 use bifrost::report;
 use bifrost::syntax::{Parser, Stop};
@@ -84,7 +85,8 @@ fn facts(registry: &Registry, reader: Reader, text: &[u8], path: &str) -> Result
     let tables = registry.tables(reader);
     let never = || false;
     let tree = Parser::default().parse(&tables.grammar, text, &never)?;
-    lower(tables, &tree, text, path, &never).map_err(|_| Stop::Interrupted)
+    lower(tables, Parsed { tree: &tree, text, path }, Need::ALL, &never)
+        .map_err(|_| Stop::Interrupted)
 }
 
 /// The path below the root with `/`, and true; outside of it the file's name, and false.

@@ -173,6 +173,12 @@ impl KindSet {
         KindSet(self.0 & other.0)
     }
 
+    /// True when both have a kind.
+    #[must_use]
+    pub const fn meets(self, other: KindSet) -> bool {
+        self.0 & other.0 != 0
+    }
+
     /// True when nothing is in it.
     #[must_use]
     pub const fn is_empty(self) -> bool {

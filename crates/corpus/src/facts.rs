@@ -97,16 +97,21 @@ fn pair_holds(roles: &[&RoleText<'_>], file: &Lowered, edges: &[Edge]) -> bool {
 }
 
 fn role_holds(expected: &RoleText<'_>, file: &Lowered, edges: &[Edge]) -> bool {
-    let own = edges.iter().filter(|edge| {
-        let key = edge.key.map(|key| file.facts.names.text(key));
-        edge.role == expected.role && (expected.key.is_none() || expected.key == key)
-    });
-    let texts: Vec<String> = own.map(|edge| file.folded(edge.target.span)).collect();
+    let texts = texts(expected, file, edges);
     match (expected.elements(), expected.text) {
         (_, "") => texts.is_empty(),
         (Some(elements), _) => alike(elements, &texts.join(", ")),
         (None, text) => texts.iter().any(|got| alike(text, got)),
     }
+}
+
+/// What a role binds, in order.
+fn texts(role: &RoleText<'_>, file: &Lowered, edges: &[Edge]) -> Vec<String> {
+    let own = edges.iter().filter(|edge| {
+        let key = edge.key.map(|key| file.facts.names.text(key));
+        edge.role == role.role && (role.key.is_none() || role.key == key)
+    });
+    own.map(|edge| file.folded(edge.target.span)).collect()
 }
 
 /// True for equal texts, white space folded. An ellipsis stands for any text.
@@ -130,6 +135,50 @@ fn alike(expected: &str, got: &str) -> bool {
     match last {
         Some(piece) => piece.is_empty() || got.ends_with(piece),
         None => false,
+    }
+}
+
+/// The fence as it would be right today: lines that hold stay, others say what is there.
+pub(crate) fn today(fence: &Fence, files: &[CaseFile], lowered: &[Lowered]) -> String {
+    let line = |text: &str| match check_line(text.trim(), 0, files, lowered) {
+        Ok(()) => text.to_owned(),
+        Err(_) => rewritten(text.trim(), files, lowered).unwrap_or_else(|| text.to_owned()),
+    };
+    fence.body.lines().map(line).collect::<Vec<_>>().join("\n")
+}
+
+fn rewritten(text: &str, files: &[CaseFile], lowered: &[Lowered]) -> Option<String> {
+    let expected = Expected::read(text, files).ok()?;
+    let file = lowered.iter().find(|file| file.path == expected.place.path)?;
+    let there = file.facts.ids().filter(|id| {
+        let fact = file.facts.fact(*id);
+        fact.is_some_and(|fact| at(&expected, file, fact) && is_kind(&expected, fact.kind))
+    });
+    let there: Vec<FactId> = there.collect();
+    let named = |id: &&FactId| {
+        let fact = file.facts.fact(**id);
+        fact.is_some_and(|fact| expected.name.is_none_or(|name| name == file.name_of(fact)))
+    };
+    let Some(id) = there.iter().find(named).or(there.first()) else {
+        return Some(format!("{} not {}", expected.place_word, expected.kind));
+    };
+    let fact = file.facts.fact(*id)?;
+    let mut line = format!("{} {}", expected.place_word, fact.kind);
+    if expected.name.is_some() {
+        line += &file.name_of(fact).map_or(" -".to_owned(), |name| format!(" `{name}`"));
+    }
+    for role in &expected.roles {
+        line += &format!(" {}", role_today(role, file, file.facts.edges_of(*id)));
+    }
+    Some(line)
+}
+
+fn role_today(role: &RoleText<'_>, file: &Lowered, edges: &[Edge]) -> String {
+    let texts = texts(role, file, edges);
+    match (role.key, role.elements()) {
+        (Some(key), _) => format!("{}.{key}={}", role.role, texts.concat()),
+        (None, Some(_)) => format!("{}=[{}]", role.role, texts.join(", ")),
+        (None, None) => format!("{}={}", role.role, texts.first().map_or("", String::as_str)),
     }
 }
 

@@ -22,8 +22,10 @@ pub(crate) struct CaseFile {
     pub(crate) content: Content,
     /// The marks of a source.
     pub(crate) marks: Vec<Mark>,
-    /// How the snapshot shows it.
+    /// How the page shows it.
     pub(crate) shown: String,
+    /// True when the page says how to make it, not what it holds.
+    pub(crate) recipe: bool,
 }
 
 /// What a file holds.
@@ -38,6 +40,9 @@ pub(crate) enum Content {
 /// Fences that are no file.
 pub(crate) const EXPECTATIONS: &[&str] =
     &["query", "rows", "nothing", "refused", "answer", "diagnostics", "gap", "facts", "decls"];
+
+/// First words of files that the page says how to make.
+const RECIPES: &[&str] = &["base64", "generated", "symlink"];
 
 /// Where the comments of a language begin with something else than `//`.
 const LEADERS: &[(&str, &str)] = &[("python", "#"), ("ruby", "#")];
@@ -74,7 +79,14 @@ fn file(fence: &Fence) -> Result<CaseFile, Fault> {
     };
     let label = language.map(|(label, _)| label);
     let marks = label.map_or_else(Vec::new, |label| marks::find(&fence.body, leader(label)));
-    Ok(CaseFile { path, language: label, content, marks, shown: fence.body.clone() })
+    Ok(CaseFile {
+        path,
+        language: label,
+        content,
+        marks,
+        shown: fence.body.clone(),
+        recipe: language.is_none() && RECIPES.contains(&fence.word.as_str()),
+    })
 }
 
 fn leader(label: &str) -> &'static str {

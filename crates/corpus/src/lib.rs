@@ -8,6 +8,7 @@
 //! for each kind of expectation).
 
 mod answer;
+mod bless;
 mod decls;
 mod encode;
 mod engine;
@@ -20,12 +21,17 @@ mod notes;
 mod page;
 mod place;
 mod queries;
+mod record;
 mod report;
 mod rows;
 mod run;
 mod suite;
+mod uncovered;
 
+pub use bless::bless;
 pub use page::{Case, Fence, Page, read};
+pub use record::{record, record_source};
 pub use report::Fault;
 pub use run::{Verdict, run};
-pub use suite::{Entry, pages};
+pub use suite::{Entry, pages, showcases};
+pub use uncovered::uncovered;

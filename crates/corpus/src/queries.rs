@@ -1,6 +1,5 @@
 //! A case with a query: the same answer in every way of running it, and the one that is expected.
 
-use crate::answer::Answer;
 use crate::engine::Bench;
 use crate::files::CaseFile;
 use crate::page::{Case, Fence};
@@ -93,10 +92,4 @@ fn comparable(answer: &str) -> Option<serde_json::Value> {
 /// True when an answer is what a case with this query needs.
 pub(crate) fn has_outcome(case: &Case) -> bool {
     ["rows", "nothing", "refused", "answer"].iter().any(|word| case.fence(word).is_some())
-}
-
-/// Today's answer, for a case whose query is answered.
-pub(crate) fn answer(case: &Case, bench: &Bench) -> Option<Result<Answer, String>> {
-    let query = case.fence("query")?;
-    Some(bench.full(&query.body).map(|(_, answer)| answer))
 }

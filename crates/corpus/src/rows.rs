@@ -148,7 +148,7 @@ fn capture(value: &str, files: &[CaseFile]) -> Result<Value, String> {
     text.map(Value::Text).map_err(|error| format!("{value} is no text in quotes: {error}"))
 }
 
-/// The words of a line; white space in double quotes does not part them.
+/// The words of a line; white space in double quotes does not part them, nor what follows `in=`.
 fn words(line: &str) -> Vec<&str> {
     let mut found = Vec::new();
     let (mut start, mut quoted, mut escaped) = (None, false, false);
@@ -157,7 +157,12 @@ fn words(line: &str) -> Vec<&str> {
             found.extend(start.take().and_then(|start: usize| line.get(start..at)));
             continue;
         }
-        start = start.or(Some(at));
+        if start.is_none() {
+            start = Some(at);
+            if line.get(at..).is_some_and(|rest| rest.starts_with("in=")) {
+                break;
+            }
+        }
         match c {
             _ if escaped => escaped = false,
             '\\' => escaped = quoted,
@@ -175,7 +180,8 @@ mod tests {
 
     #[test]
     fn quotes_keep_words_together() {
-        assert_eq!(words(r#"m call  a="x \" y" in=f"#), ["m", "call", r#"a="x \" y""#, "in=f"]);
+        let line = r#"m call  a="x \" y" in=f.<anonymous 1>"#;
+        assert_eq!(words(line), ["m", "call", r#"a="x \" y""#, "in=f.<anonymous 1>"]);
         assert!(words("  ").is_empty());
     }
 }

@@ -13,6 +13,14 @@ pub struct Entry {
     pub path: PathBuf,
 }
 
+impl Entry {
+    /// The folder, which is the language.
+    #[must_use]
+    pub fn folder(&self) -> &str {
+        self.name.split('/').next().unwrap_or_default()
+    }
+}
+
 /// The pages below `testdata`, one folder deep, sorted by name.
 ///
 /// # Errors
@@ -25,6 +33,24 @@ pub fn pages(testdata: &Path) -> io::Result<Vec<Entry>> {
                 if path.extension().is_some_and(|extension| extension == "md") {
                     found.push(Entry { name: format!("{}/{}", stem(&folder), stem(&path)), path });
                 }
+            }
+        }
+    }
+    Ok(found)
+}
+
+/// The sources in the `showcase` folder of each language, sorted by name.
+///
+/// # Errors
+/// When a folder cannot be read.
+pub fn showcases(testdata: &Path) -> io::Result<Vec<Entry>> {
+    let mut found = Vec::new();
+    for folder in list(testdata)? {
+        let showcase = folder.join("showcase");
+        if showcase.is_dir() {
+            for path in list(&showcase)? {
+                let file = path.file_name().unwrap_or_default().to_string_lossy();
+                found.push(Entry { name: format!("{}/showcase-{file}", stem(&folder)), path });
             }
         }
     }

@@ -73,8 +73,8 @@ impl Outcome {
     /// Orders the diagnostics and decides whether the answer is whole.
     pub(crate) fn close(mut self) -> Self {
         self.diagnostics.sort_by_key(|diagnostic| (diagnostic.code, diagnostic.step));
-        self.complete = !self.truncated
-            && self.diagnostics.iter().all(|it| it.impact == Impact::Advisory);
+        self.complete =
+            !self.truncated && self.diagnostics.iter().all(|it| it.impact == Impact::Advisory);
         self
     }
 }

@@ -3,7 +3,7 @@
 use bifrost_contract::{Kind, KindSupport, LanguageInfo, Role};
 use bifrost_syntax::Grammar;
 
-use crate::shape::{KindRule, RoleRule, Shape};
+use crate::shape::Shape;
 
 /// A language.
 pub struct Adapter {
@@ -74,11 +74,7 @@ impl Adapter {
     /// The kinds that some row yields.
     pub fn yields(&self) -> impl Iterator<Item = Kind> + '_ {
         let facts = self.shape.rows.iter().filter_map(|row| row.fact);
-        facts.flat_map(|fact| match fact.kind {
-            KindRule::Is(kind) => vec![kind],
-            KindRule::Member { member, free } => vec![member, free],
-            KindRule::Ask(_, kinds) => kinds.to_vec(),
-        })
+        facts.flat_map(|fact| fact.kind.kinds().iter())
     }
 
     /// The catalogue entry, derived from the tables.
@@ -109,17 +105,10 @@ impl Adapter {
     }
 
     fn has_role(&self, role: Role) -> bool {
+        if role == Role::Kwargs && self.shape.arguments.named.is_none() {
+            return false;
+        }
         let roles = self.shape.rows.iter().filter_map(|row| row.fact).flat_map(|fact| fact.roles);
-        roles.flatten().any(|rule| match rule {
-            RoleRule::Call(_) => matches!(role, Role::Callee | Role::Receiver),
-            RoleRule::Args(_) => {
-                role == Role::Args || (role == Role::Kwargs && self.shape.arguments.named.is_some())
-            }
-            RoleRule::Assign(..) => matches!(role, Role::Left | Role::Right),
-            RoleRule::Module(_) => role == Role::Module,
-            RoleRule::One(one, _) | RoleRule::Through(one, ..) | RoleRule::List(one, _) => {
-                role == one
-            }
-        })
+        roles.flatten().any(|rule| rule.binds(role))
     }
 }

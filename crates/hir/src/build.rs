@@ -44,14 +44,16 @@ impl Builder {
         self.facts.len() as u32 - 1
     }
 
-    pub(crate) fn name_fact(&mut self, fact: u32, name: Name) {
+    pub(crate) fn name_fact(&mut self, fact: u32, name: Option<Name>) {
         if let Some(fact) = self.facts.get_mut(fact as usize) {
-            fact.name = Some(name);
+            fact.name = name;
         }
     }
 
-    pub(crate) fn name_of_fact(&self, fact: u32) -> Option<Name> {
-        self.facts.get(fact as usize)?.name
+    /// Removes the fact that was emitted last, with its roles.
+    pub(crate) fn take_back(&mut self, fact: u32) {
+        self.facts.truncate(fact as usize);
+        while self.edges.pop_if(|edge| edge.fact.0 >= fact).is_some() {}
     }
 
     pub(crate) fn edge(&mut self, fact: u32, role: Role, span: Span, name: Option<Name>) {

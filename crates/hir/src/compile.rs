@@ -1,5 +1,6 @@
 //! A table with its names resolved to the ids of one grammar.
 
+use bifrost_contract::{KindSet, Role, RoleSet};
 use bifrost_syntax::{FieldId, Grammar, KindId};
 use smallvec::SmallVec;
 
@@ -48,9 +49,21 @@ pub(crate) struct CRow {
 
 pub(crate) struct CFact {
     pub(crate) row: FactRow,
+    /// The kinds that it can have.
+    pub(crate) kinds: KindSet,
+    /// The roles that its name or its declaration is made of.
+    pub(crate) own_roles: RoleSet,
     pub(crate) range: Option<CPlace>,
     pub(crate) names: [Option<CPlace>; 2],
-    pub(crate) roles: SmallVec<[(RoleRule, CPlace, Option<CPlace>); 3]>,
+    pub(crate) roles: SmallVec<[CRole; 3]>,
+}
+
+pub(crate) struct CRole {
+    pub(crate) rule: RoleRule,
+    pub(crate) place: CPlace,
+    pub(crate) more: Option<CPlace>,
+    /// The roles that it may bind.
+    pub(crate) binds: RoleSet,
 }
 
 pub(crate) enum CWhen {
@@ -150,6 +163,12 @@ impl Compiled {
         self.by_kind.get(slot(kind)).map_or(&[], |rows| rows)
     }
 
+    /// By node kind: whether its rows have nothing to do when only these kinds are needed.
+    pub(crate) fn idle(&self, kinds: KindSet) -> Vec<bool> {
+        let idle = |row: &u16| self.rows[*row as usize].is_idle(kinds);
+        self.by_kind.iter().map(|rows| rows.iter().all(idle)).collect()
+    }
+
     pub(crate) fn expr(&self, kind: KindId) -> Option<&CExpr> {
         self.exprs.get(kind.0 as usize)?.as_ref()
     }
@@ -157,8 +176,16 @@ impl Compiled {
 
 /// The place of a kind in a table. What fits no rule has the largest id, and takes the place of the
 /// end of the text, which is never a node.
-fn slot(kind: KindId) -> usize {
+pub(crate) fn slot(kind: KindId) -> usize {
     if kind.0 == u16::MAX { 0 } else { usize::from(kind.0) }
+}
+
+impl CRow {
+    fn is_idle(&self, kinds: KindSet) -> bool {
+        let row = self.row;
+        let acts = row.declares[0].is_some() || row.opens.is_some() || row.package.is_some();
+        !acts && !row.skips && !self.fact.as_ref().is_some_and(|fact| fact.kinds.meets(kinds))
+    }
 }
 
 struct Words<'g> {
@@ -245,24 +272,35 @@ impl Words<'_> {
 
     fn fact(&mut self, row: FactRow) -> CFact {
         let roles = row.roles.iter().flatten().map(|rule| self.role(*rule)).collect();
+        let naming = row.names.iter().filter_map(|rule| match rule {
+            NameRule::Role(role) => Some(*role),
+            _ => None,
+        });
         CFact {
             row,
+            kinds: row.kind.kinds(),
+            own_roles: naming.chain([Role::Decorators]).collect(),
             range: self.range(row.range),
             names: row.names.map(|rule| self.name(rule)),
             roles,
         }
     }
 
-    fn role(&mut self, rule: RoleRule) -> (RoleRule, CPlace, Option<CPlace>) {
-        match rule {
+    fn role(&mut self, rule: RoleRule) -> CRole {
+        let (place, more) = match rule {
             RoleRule::Call(place)
             | RoleRule::One(_, place)
             | RoleRule::List(_, place)
             | RoleRule::Args(place)
-            | RoleRule::Module(place) => (rule, self.place(place), None),
-            RoleRule::Assign(left, right) | RoleRule::Through(_, left, right) => {
-                (rule, self.place(left), Some(self.place(right)))
-            }
+            | RoleRule::Module(place) => (place, None),
+            RoleRule::Assign(left, right) => (left, Some(right)),
+            RoleRule::Through(_, first, last) => (first, Some(last)),
+        };
+        CRole {
+            rule,
+            place: self.place(place),
+            more: more.map(|place| self.place(place)),
+            binds: Role::all().filter(|role| rule.binds(*role)).collect(),
         }
     }
 

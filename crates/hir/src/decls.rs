@@ -10,11 +10,7 @@ use crate::facts::{Decl, DeclId};
 use crate::shape::DeclOwner;
 
 /// Orders, nests and names the declarations. With a file module, that is the first of them.
-pub(crate) fn finish(
-    mut raw: Vec<RawDecl>,
-    names: &mut Names,
-    adapter: &Adapter,
-) -> Vec<Decl> {
+pub(crate) fn finish(mut raw: Vec<RawDecl>, names: &mut Names, adapter: &Adapter) -> Vec<Decl> {
     raw.sort_by_key(|decl| decl.outer.order());
     let mut nest = Nest { decls: Vec::with_capacity(raw.len()), open: Vec::new() };
     let mut seen: FxHashSet<(Option<DeclId>, Option<Name>, Name)> = FxHashSet::default();

@@ -16,6 +16,6 @@ mod site;
 pub use adapter::{Adapter, Dialect, Lack, ModuleParts, spell_words};
 pub use compile::{Compiled, UnknownWord};
 pub use facts::{Decl, DeclId, Edge, Fact, FactId, FileFacts, Target};
-pub use lower::{Unlowered, lower};
+pub use lower::{Parsed, Unlowered, lower};
 pub use outline::outline;
 pub use site::{Look, Site};

@@ -2,14 +2,14 @@
 
 use std::borrow::Cow;
 
-use bifrost_base::Span;
-use bifrost_contract::{DeclKind, Role};
+use bifrost_base::{Name, Span};
+use bifrost_contract::{DeclKind, Kind, KindSet, Need, Role, RoleSet};
 use bifrost_syntax::{Node, Tree};
 use smallvec::SmallVec;
 
 use crate::adapter::ModuleParts;
 use crate::build::{Builder, RawDecl, RawFact};
-use crate::compile::{CFact, CPlace, CRow, CWhen, Compiled};
+use crate::compile::{CFact, CPlace, CRole, CRow, CWhen, Compiled, slot};
 use crate::facts::FileFacts;
 use crate::shape::{
     Container, DeclName, DeclRow, DeclScope, KindRule, NameRule, RangeRule, RoleRule, When,
@@ -23,20 +23,34 @@ const PATIENCE: u32 = 4_096;
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Unlowered;
 
-/// Turns the tree of one file into its facts.
+/// A parsed file.
+#[derive(Clone, Copy)]
+pub struct Parsed<'a> {
+    /// Its tree.
+    pub tree: &'a Tree,
+    /// Its bytes.
+    pub text: &'a [u8],
+    /// Its project-relative path.
+    pub path: &'a str,
+}
+
+/// Turns the tree of one file into its facts: those that are needed, and every declaration.
 ///
 /// # Errors
 /// [`Unlowered`] when `interrupted` said so.
 pub fn lower(
     tables: &Compiled,
-    tree: &Tree,
-    text: &[u8],
-    path: &str,
+    file: Parsed<'_>,
+    need: Need,
     interrupted: &dyn Fn() -> bool,
 ) -> Result<FileFacts, Unlowered> {
+    let Parsed { tree, text, path } = file;
+    let need = closed(need);
     let mut walk = Walk {
         tables,
         text,
+        need,
+        idle: tables.idle(need.kinds),
         frames: Vec::new(),
         containers: Vec::new(),
         package: None,
@@ -50,9 +64,20 @@ pub fn lower(
     Ok(facts)
 }
 
+/// A decorator in a list is named by its own fact, so the one needs the other.
+fn closed(need: Need) -> Need {
+    match need.roles.contains(Role::Decorators) {
+        true => Need { kinds: need.kinds.with(KindSet::one(Kind::Decorator)), ..need },
+        false => need,
+    }
+}
+
 struct Walk<'a, 't> {
     tables: &'a Compiled,
     text: &'a [u8],
+    need: Need,
+    /// By node kind: whether its rows have nothing to do.
+    idle: Vec<bool>,
     frames: Vec<Frame<'t>>,
     containers: Vec<Container>,
     package: Option<String>,
@@ -118,8 +143,8 @@ impl<'a, 't> Walk<'a, 't> {
 
     fn visit(&mut self, node: Node<'t>) -> Effects {
         let mut effects = Effects::default();
-        let rows = self.tables.rows_of(node.kind());
-        if rows.is_empty() || node.is_missing() {
+        let kind = node.kind();
+        if self.idle.get(slot(kind)).is_none_or(|idle| *idle) || node.is_missing() {
             return effects;
         }
         let site = Site {
@@ -129,12 +154,12 @@ impl<'a, 't> Walk<'a, 't> {
             frames: &self.frames,
             containers: &self.containers,
         };
-        for index in rows {
+        for index in self.tables.rows_of(kind) {
             let row = &self.tables.rows[*index as usize];
             if !row.when.iter().all(|when| site.holds(when)) {
                 continue;
             }
-            apply(&site, row, &mut self.out);
+            apply(&site, row, self.need, &mut self.out);
             if let Some(place) = &row.package {
                 self.package = site.first(place, node).map(|node| squeeze(&site.text_of(node)));
             }
@@ -149,8 +174,10 @@ impl<'a, 't> Walk<'a, 't> {
 }
 
 /// Emits the fact and the declarations of a row.
-fn apply(site: &Site<'_, '_>, row: &CRow, out: &mut Builder) {
-    let fact = row.fact.as_ref().and_then(|fact| emit_fact(site, fact, out));
+fn apply(site: &Site<'_, '_>, row: &CRow, need: Need, out: &mut Builder) {
+    let declares = row.row.declares[0].is_some();
+    let fact = row.fact.as_ref().filter(|fact| declares || fact.kinds.meets(need.kinds));
+    let fact = fact.and_then(|fact| emit_fact(site, fact, need, out));
     for index in 0..row.row.declares.len() {
         if let Some(decl) = row.row.declares[index] {
             emit_decl(site, (row, index), decl, fact, out);
@@ -161,12 +188,14 @@ fn apply(site: &Site<'_, '_>, row: &CRow, out: &mut Builder) {
 /// What a declaration takes from the fact of its row.
 #[derive(Clone, Copy)]
 struct Emitted {
-    fact: u32,
+    name: Option<Name>,
     outer: Span,
     name_span: Option<Span>,
 }
 
-fn emit_fact(site: &Site<'_, '_>, fact: &CFact, out: &mut Builder) -> Option<Emitted> {
+/// Emits a fact with its roles. One that is not needed is taken back; what a declaration takes
+/// from it stays.
+fn emit_fact(site: &Site<'_, '_>, fact: &CFact, need: Need, out: &mut Builder) -> Option<Emitted> {
     let kind = match fact.row.kind {
         KindRule::Is(kind) => kind,
         KindRule::Member { member, free } => match site.container() {
@@ -182,34 +211,35 @@ fn emit_fact(site: &Site<'_, '_>, fact: &CFact, out: &mut Builder) -> Option<Emi
     }
     let index = out.fact(RawFact { kind, span, name: None });
     let mut outer = span;
-    for (rule, place, more) in &fact.roles {
-        let mut roles = Roles { site, out: &mut *out, fact: index };
-        if let Some(wider) = roles.emit(*rule, place, more.as_ref()) {
+    let wanted = need.roles.with(fact.own_roles);
+    for role in fact.roles.iter().filter(|role| role.binds.meets(wanted)) {
+        let mut roles = Roles { site, out: &mut *out, fact: index, wanted };
+        if let Some(wider) = roles.emit(role) {
             outer = outer.union(wider);
         }
     }
     let (name, name_span) = fact_name(site, fact, index, out);
-    if let Some(name) = name {
-        let name = out.names.intern(&name);
-        out.name_fact(index, name);
+    match need.kinds.contains(kind) {
+        true => out.name_fact(index, name),
+        false => out.take_back(index),
     }
-    Some(Emitted { fact: index, outer, name_span })
+    Some(Emitted { name, outer, name_span })
 }
 
-fn fact_name<'a>(
-    site: &Site<'a, '_>,
+fn fact_name(
+    site: &Site<'_, '_>,
     fact: &CFact,
     index: u32,
-    out: &Builder,
-) -> (Option<Cow<'a, str>>, Option<Span>) {
+    out: &mut Builder,
+) -> (Option<Name>, Option<Span>) {
     for (rule, place) in fact.row.names.iter().zip(&fact.names) {
         let found = match rule {
             NameRule::None => None,
-            NameRule::Role(role) => {
-                let name = out.role_name(index, *role).map(|name| out.names.text(name).to_owned());
-                name.map(|name| (Cow::Owned(name), None))
+            NameRule::Role(role) => out.role_name(index, *role).map(|name| (name, None)),
+            rule => {
+                let found = site.named(*rule, place.as_ref());
+                found.map(|(name, span)| (out.names.intern(&name), span))
             }
-            rule => site.named(*rule, place.as_ref()),
         };
         if let Some((name, span)) = found {
             return (Some(name), span);
@@ -233,7 +263,7 @@ fn emit_decl(
     let (name, name_span) = match decl.name {
         DeclName::Fact => {
             let Some(fact) = fact else { return };
-            (out.name_of_fact(fact.fact), fact.name_span)
+            (fact.name, fact.name_span)
         }
         DeclName::Rule(rule) => match site.named(rule, row.decl_names[index].as_ref()) {
             Some((name, span)) => (Some(out.names.intern(&name)), span),
@@ -270,13 +300,15 @@ struct Roles<'s, 'a, 't> {
     site: &'s Site<'a, 't>,
     out: &'s mut Builder,
     fact: u32,
+    wanted: RoleSet,
 }
 
 impl<'t> Roles<'_, '_, 't> {
     /// Emits one role; decorators answer the bytes that they widen a declaration to.
-    fn emit(&mut self, rule: RoleRule, place: &CPlace, more: Option<&CPlace>) -> Option<Span> {
+    fn emit(&mut self, role: &CRole) -> Option<Span> {
         let (site, node) = (self.site, self.site.node);
-        match rule {
+        let (place, more) = (&role.place, role.more.as_ref());
+        match role.rule {
             RoleRule::Call(_) => self.call(site.first(place, node)?),
             RoleRule::Args(_) => self.args(site.first(place, node)?),
             RoleRule::One(role, _) => self.expression(role, site.first(place, node)?, 0),
@@ -320,6 +352,9 @@ impl<'t> Roles<'_, '_, 't> {
 
     /// An expression in a role, parentheses removed.
     fn expression(&mut self, role: Role, node: Node<'t>, group: u32) {
+        if !self.wanted.contains(role) {
+            return;
+        }
         let node = self.site.strip(node);
         let name = self.site.name_of(node).map(|(name, _)| self.out.names.intern(&name));
         let span = trimmed(node.span(), self.site.text);

@@ -6,7 +6,7 @@
 use std::borrow::Cow;
 
 use bifrost_base::Span;
-use bifrost_contract::{DeclKind, Kind, Role};
+use bifrost_contract::{DeclKind, Kind, KindSet, Role};
 use bifrost_syntax::Node;
 
 use crate::Site;
@@ -106,6 +106,18 @@ pub enum KindRule {
     Ask(SiteKind, &'static [Kind]),
 }
 
+impl KindRule {
+    /// The kinds that it may yield.
+    #[must_use]
+    pub fn kinds(&self) -> KindSet {
+        match self {
+            KindRule::Is(kind) => KindSet::one(*kind),
+            KindRule::Member { member, free } => KindSet::one(*member).with(KindSet::one(*free)),
+            KindRule::Ask(_, kinds) => kinds.iter().copied().collect(),
+        }
+    }
+}
+
 /// A condition of a row.
 #[derive(Clone, Copy)]
 pub enum When {
@@ -193,6 +205,22 @@ pub enum RoleRule {
     Assign(Place, Place),
     /// The module at the place, white space and quotes removed.
     Module(Place),
+}
+
+impl RoleRule {
+    /// True when it may bind this role.
+    #[must_use]
+    pub fn binds(&self, role: Role) -> bool {
+        match self {
+            RoleRule::Call(_) => matches!(role, Role::Callee | Role::Receiver),
+            RoleRule::Args(_) => matches!(role, Role::Args | Role::Kwargs),
+            RoleRule::Assign(..) => matches!(role, Role::Left | Role::Right),
+            RoleRule::Module(_) => role == Role::Module,
+            RoleRule::One(one, _) | RoleRule::List(one, _) | RoleRule::Through(one, ..) => {
+                role == *one
+            }
+        }
+    }
 }
 
 /// A declaration of a row.

@@ -10,7 +10,13 @@ fn main() {
     let t0 = std::time::Instant::now();
     let tree = parser.parse(&tables.grammar, &text, &|| false).unwrap();
     let t1 = std::time::Instant::now();
-    let facts = bifrost_hir::lower(tables, &tree, &text, &path, &|| false).unwrap();
+    let facts = bifrost_hir::lower(
+        tables,
+        bifrost_hir::Parsed { tree: &tree, text: &text, path: &path },
+        bifrost_contract::Need::ALL,
+        &|| false,
+    )
+    .unwrap();
     let t2 = std::time::Instant::now();
     if std::env::args().nth(2).is_none() {
         print!("{}", bifrost_hir::outline(&facts, &text));

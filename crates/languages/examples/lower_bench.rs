@@ -18,6 +18,14 @@ fn main() {
     }
     let (mut parse, mut low, mut drop_t) = (Duration::ZERO, Duration::ZERO, Duration::ZERO);
     let (mut bytes, mut n) = (0, 0);
+    let need = if std::env::var_os("NARROW").is_some() {
+        bifrost_contract::Need {
+            kinds: bifrost_contract::KindSet::one(bifrost_contract::Kind::Assignment),
+            roles: bifrost_contract::RoleSet::EMPTY.and(bifrost_contract::Role::Left),
+        }
+    } else {
+        bifrost_contract::Need::ALL
+    };
     let mut parser = bifrost_syntax::Parser::default();
     for (r, p) in &files {
         let text = std::fs::read(p).unwrap();
@@ -26,11 +34,21 @@ fn main() {
         let tree = parser.parse(&tables.grammar, &text, &|| false).unwrap();
         let t1 = Instant::now();
         for _ in 0..std::env::var("LOOPS").map_or(0, |v| v.parse().unwrap()) {
-            let _ = bifrost_hir::lower(tables, &tree, &text, "x.py", &|| false);
+            let _ = bifrost_hir::lower(
+                tables,
+                bifrost_hir::Parsed { tree: &tree, text: &text, path: "x.py" },
+                need,
+                &|| false,
+            );
         }
         let t1 = Instant::now();
-        let facts =
-            bifrost_hir::lower(tables, &tree, &text, &p.to_string_lossy(), &|| false).unwrap();
+        let facts = bifrost_hir::lower(
+            tables,
+            bifrost_hir::Parsed { tree: &tree, text: &text, path: &p.to_string_lossy() },
+            need,
+            &|| false,
+        )
+        .unwrap();
         let t2 = Instant::now();
         drop(tree);
         let t3 = Instant::now();

@@ -5,7 +5,7 @@
 
 use std::sync::Arc;
 
-use bifrost_contract::SkipReason;
+use bifrost_contract::{Need, SkipReason};
 use bifrost_hir::FileFacts;
 
 /// A file of the model: an index into [`CodeModel::files`].
@@ -62,11 +62,12 @@ pub trait CodeModel: Clone + Send + Sync {
     /// Files that discovery could not offer.
     fn known_skips(&self) -> &[KnownSkip];
 
-    /// Reads, prunes, parses and lowers one file: its facts when its text holds all `words`.
+    /// Reads, prunes, parses and lowers one file: its facts when its text holds all `words`. At
+    /// least the facts that are needed are there, and all declarations.
     ///
     /// # Errors
     /// [`Stopped`] when the work was stopped meanwhile; nothing is known of the file then.
-    fn look(&self, file: FileId, words: &Words) -> Result<Lookup, Stopped>;
+    fn look(&self, file: FileId, words: &Words, need: Need) -> Result<Lookup, Stopped>;
 }
 
 /// Words that must all occur in a text for it to hold an answer, as raw bytes.

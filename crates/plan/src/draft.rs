@@ -3,11 +3,10 @@
 //! Nothing is interpreted yet: the passes fill in what is left empty here.
 
 use bifrost_contract::KindSet;
+use bifrost_contract::Need;
 use bifrost_query::{Pattern, Query, RolePattern, Targets};
 
-use crate::ir::{
-    LabelId, PatternId, PatternNode, Plan, Position, RoleNode, RoleTargets, Slot,
-};
+use crate::ir::{LabelId, PatternId, PatternNode, Plan, Position, RoleNode, RoleTargets, Slot};
 
 /// The plan of a query before any pass.
 pub(crate) fn draft(query: &Query) -> Plan {
@@ -25,6 +24,7 @@ pub(crate) fn draft(query: &Query) -> Plan {
         names: Vec::new(),
         languages: Vec::new(),
         globs: query.globs.clone(),
+        need: Need::ALL,
         steps: query.steps.clone(),
         limit: query.limit,
         detail: query.detail,

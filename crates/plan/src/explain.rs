@@ -42,7 +42,8 @@ impl Page<'_> {
         let pattern = plan.pattern(id);
         self.line(depth, &format!("{title}: {}", self.own(pattern)));
         if pattern.tests.len() > 1 {
-            let order: Vec<_> = pattern.tests.iter().map(|part| part_words(pattern, *part)).collect();
+            let order: Vec<_> =
+                pattern.tests.iter().map(|part| part_words(pattern, *part)).collect();
             self.line(depth + 1, &format!("tests in order: {}", order.join(", ")));
         }
         for node in &pattern.roles {

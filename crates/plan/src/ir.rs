@@ -1,7 +1,7 @@
 //! A plan: a query as meant.
 
 use bifrost_base::{Glob, Pattern as Regex};
-use bifrost_contract::{Detail, Diagnostic, Kind, KindSet, Role};
+use bifrost_contract::{Detail, Diagnostic, Kind, KindSet, Need, Role};
 use bifrost_query::{NameTest, Step};
 
 /// A pattern of a plan: an index into [`Plan::patterns`].
@@ -38,6 +38,8 @@ pub struct Plan {
     pub languages: Vec<LanguagePlan>,
     /// Path filters; empty means every file.
     pub globs: Vec<Glob>,
+    /// The facts and roles that decide and print the answer.
+    pub need: Need,
     /// Pipeline steps, checked.
     pub steps: Vec<Step>,
     /// Most rows.

@@ -12,7 +12,8 @@ mod spelling;
 
 pub use explain::explain;
 pub use ir::{
-    LabelId, LanguagePlan, Part, PatternId, PatternNode, Plan, Position, RoleNode, RoleTargets, Slot,
+    LabelId, LanguagePlan, Part, PatternId, PatternNode, Plan, Position, RoleNode, RoleTargets,
+    Slot,
 };
 pub use spelling::{Spelled, Spelling};
 
@@ -28,6 +29,7 @@ pub fn build(query: &Query, catalog: &Catalog, spelling: &dyn Spelling) -> Plan 
     passes::capability::check(&mut plan, catalog);
     passes::anchors::find(&mut plan, catalog, spelling);
     passes::scope::measure(&mut plan, &query.languages);
+    passes::need::gather(&mut plan);
     passes::order::arrange(&mut plan);
     plan
 }

@@ -8,4 +8,6 @@ pub(crate) mod capability;
 
 pub(crate) mod anchors;
 
+pub(crate) mod need;
+
 pub(crate) mod order;

@@ -43,7 +43,7 @@ fn patterns(queries: &[Query]) -> Vec<&Pattern> {
 
 #[test]
 fn everything_that_a_pattern_can_say_is_said() {
-    let queries = samples(1500);
+    let queries = samples(500);
     let patterns = patterns(&queries);
     let kinds: HashSet<Kind> = patterns.iter().flat_map(|pattern| pattern.kinds.clone()).collect();
     assert_eq!(kinds.len(), Kind::all().len());
@@ -58,12 +58,12 @@ fn everything_that_a_pattern_can_say_is_said() {
     assert!(some(&|pattern| pattern.not_has.as_ref().is_some_and(|has| has.capture.is_some())));
     assert!(some(&|pattern| *pattern == Pattern::default()));
     let largest = queries.iter().map(|query| all(&query.root).len()).max();
-    assert!(largest > Some(20), "{largest:?}");
+    assert!(largest > Some(10), "{largest:?}");
 }
 
 #[test]
 fn everything_that_a_step_can_say_is_said() {
-    let queries = samples(1500);
+    let queries = samples(500);
     let steps: Vec<_> = queries.iter().flat_map(|query| &query.steps).collect();
     assert_eq!(steps.iter().map(|step| step.op).collect::<HashSet<Op>>().len(), Op::all().len());
     assert!(steps.iter().any(|step| step.reach == Reach::Transitive));

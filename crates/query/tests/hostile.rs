@@ -1,6 +1,6 @@
-//! Input made to hurt: it must cost little more than reading it. The bounds are far above what
-//! is measured (a tenth of a second a megabyte without optimisation) and far below what anything
-//! quadratic would need.
+//! Input made to hurt: it must cost little more than reading it. What is measured is a tenth of a
+//! second a megabyte without optimisation; the bound leaves room for a busy machine, and none for
+//! anything quadratic.
 
 mod common;
 
@@ -8,14 +8,14 @@ use std::time::{Duration, Instant};
 
 use common::{catalog, refusal};
 
-const LARGE: usize = 100_000;
+const LARGE: usize = 200_000;
 
 fn quickly(text: &str) {
     let start = Instant::now();
     let _ = bifrost_query::parse(text.as_bytes(), &catalog());
     let took = start.elapsed();
     let shown: String = text.chars().take(60).collect();
-    assert!(took < Duration::from_secs(10), "{took:?} for {} bytes of {shown}", text.len());
+    assert!(took < Duration::from_secs(30), "{took:?} for {} bytes of {shown}", text.len());
 }
 
 fn joined(count: usize, item: impl Fn(usize) -> String) -> String {
@@ -75,7 +75,7 @@ fn text_that_is_no_json() {
 /// compiled than are listed.
 #[test]
 fn expressions_that_are_too_large() {
-    let bad = |index: usize| format!(r#"{{"name":{{"regex":"\\w{{5000}}{{500}}{index}"}}}}"#);
+    let bad = |index: usize| format!(r#"{{"name":{{"regex":"x{{1000}}{{1000}}{index}"}}}}"#);
     let lists = joined(4, |list| {
         format!(r#"{{"kind":"call","args":[{}]}}"#, joined(62, |index| bad(list * 62 + index)))
     });
@@ -119,5 +119,5 @@ fn a_small_stack_is_enough() {
     let small = std::thread::Builder::new().stack_size(512 << 10);
     let work = move || texts.iter().map(|text| refusal(text).errors.len()).sum::<usize>();
     let faults = small.spawn(work).map(std::thread::JoinHandle::join);
-    assert!(matches!(faults, Ok(Ok(5))), "{faults:?}");
+    assert!(matches!(faults, Ok(Ok(4))), "{faults:?}");
 }

@@ -4,6 +4,8 @@
 
 mod common;
 
+use std::sync::LazyLock;
+
 use bifrost_query::testing::{Palette, queries};
 use bifrost_query::{canonical, parse, schema};
 use jsonschema::Validator;
@@ -12,9 +14,8 @@ use serde_json::{Value, json};
 
 use common::{accepted, catalog, refusal};
 
-fn validator() -> Validator {
-    jsonschema::draft202012::new(&schema(&catalog())).unwrap()
-}
+static VALIDATOR: LazyLock<Validator> =
+    LazyLock::new(|| jsonschema::draft202012::new(&schema(&catalog())).unwrap());
 
 fn value(text: &str) -> Value {
     serde_json::from_str(text).unwrap()
@@ -37,7 +38,6 @@ fn the_schema_is_itself_valid() {
 
 #[test]
 fn accepted_samples_validate() {
-    let validator = validator();
     let mut samples = vec![
         r#"{"schema_version": 2, "match": {"name": "x"}, "languages": [], "where": [], "steps": []}"#.to_owned(),
         r#"{"match": {"text": {"regex": ""}}, "languages": ["Python", "C++", "c#", "C_Sharp", "KT"]}"#.to_owned(),
@@ -54,22 +54,20 @@ fn accepted_samples_validate() {
     for sample in samples {
         accepted(&sample);
         let errors: Vec<_> =
-            validator.iter_errors(&value(&sample)).map(|error| error.to_string()).collect();
+            VALIDATOR.iter_errors(&value(&sample)).map(|error| error.to_string()).collect();
         assert!(errors.is_empty(), "{sample}\n{errors:?}");
     }
 }
 
 #[test]
 fn the_examples_of_the_specification_validate() {
-    let validator = validator();
     for example in common::EXAMPLES {
-        assert!(validator.is_valid(&value(example)), "{example}");
+        assert!(VALIDATOR.is_valid(&value(example)), "{example}");
     }
 }
 
 #[test]
 fn structural_refusals_do_not_validate() {
-    let validator = validator();
     let mut samples: Vec<String> = [
         "{}",
         "[]",
@@ -111,7 +109,7 @@ fn structural_refusals_do_not_validate() {
     samples.push(matching(&format!(r#"{{"kind": "call", "kwargs": {{{}}}}}"#, many.join(","))));
     for sample in samples {
         refusal(&sample);
-        assert!(!validator.is_valid(&value(&sample)), "{sample}");
+        assert!(!VALIDATOR.is_valid(&value(&sample)), "{sample}");
     }
 }
 
@@ -171,7 +169,6 @@ const STEPS: [&str; 19] = [
 /// The whole list: the parser refuses these and the schema does not.
 #[test]
 fn what_a_schema_cannot_say() {
-    let validator = validator();
     let deep = (0..65)
         .fold("{}".to_owned(), |below, _| format!(r#"{{"kind": "call", "callee": {below}}}"#));
     let wide = format!(r#"{{"kind": "call", "args": [{}]}}"#, vec!["{}"; 64].join(","));
@@ -190,7 +187,7 @@ fn what_a_schema_cannot_say() {
     ];
     for (what, sample) in samples {
         refusal(&sample);
-        assert!(validator.is_valid(&value(&sample)), "a schema can say it now: {what}");
+        assert!(VALIDATOR.is_valid(&value(&sample)), "a schema can say it now: {what}");
     }
 }
 
@@ -214,14 +211,13 @@ proptest! {
     #[test]
     fn generated_queries_validate(query in queries(&Palette::new(catalog().labels()))) {
         let value = canonical(&query);
-        prop_assert!(validator().is_valid(&value), "{}", value);
+        prop_assert!(VALIDATOR.is_valid(&value), "{}", value);
     }
 }
 
 /// Small steps away from valid queries: whatever the schema refuses, the parser refuses too.
 #[test]
 fn the_schema_refuses_nothing_that_the_parser_accepts() {
-    let validator = validator();
     let words =
         ["call", "function", "import", "x", "", "args", "true", "2", "0", "{}", "[]", "null"];
     for example in common::EXAMPLES {
@@ -229,7 +225,7 @@ fn the_schema_refuses_nothing_that_the_parser_accepts() {
             for mutated in mutations(example, word) {
                 let Ok(json) = serde_json::from_str::<Value>(&mutated) else { continue };
                 if parse(mutated.as_bytes(), &catalog()).is_ok() {
-                    assert!(validator.is_valid(&json), "{mutated}");
+                    assert!(VALIDATOR.is_valid(&json), "{mutated}");
                 }
             }
         }

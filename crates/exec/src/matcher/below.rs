@@ -128,12 +128,7 @@ impl Matcher<'_> {
 
     /// The first place of a row, between these, that can satisfy the pattern. What is found out is
     /// kept, and paid by the file.
-    fn first(
-        &mut self,
-        id: PatternId,
-        rank: Rank,
-        range: Range<u32>,
-    ) -> Result<Option<u32>, Halt> {
+    fn first(&mut self, id: PatternId, rank: Rank, range: Range<u32>) -> Result<Option<u32>, Halt> {
         let known = self.below[id.0 as usize].0[rank as usize].take();
         let mut sieve = known.unwrap_or_else(|| Sieve::new(self.count(rank)));
         self.meter.share();

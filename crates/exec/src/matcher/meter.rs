@@ -8,15 +8,17 @@ use bifrost_contract::limits;
 
 use crate::control::{Control, Why};
 
+// A unit is about what an expression needs for one byte.
+
 /// Looking at one place.
-pub(super) const VISIT: u64 = 1;
+pub(super) const VISIT: u64 = 16;
 /// One step of the search for a solution.
-pub(super) const STEP: u64 = 16;
+pub(super) const STEP: u64 = 64;
 
 /// A file may cost as much as this many roots that are given up.
-const FILE_SHARE: u64 = 64;
+const FILE_SHARE: u64 = 32;
 /// Units between two looks at the clock.
-const TICK: u64 = 1 << 16;
+const TICK: u64 = 1 << 20;
 
 /// Why matching ends early.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -41,7 +41,9 @@ impl Matcher<'_> {
         if !self.named(plan.root, place.name)? || !self.fits(plan.root, place, Mode::Loose)? {
             return Ok(false);
         }
-        if let Some(inside) = plan.inside && self.next_around(inside, id)?.is_none() {
+        if let Some(inside) = plan.inside
+            && self.next_around(inside, id)?.is_none()
+        {
             return Ok(false);
         }
         if let Some(not) = plan.not_inside {

@@ -82,7 +82,9 @@ impl<'a> Matcher<'a> {
         }
         let label = node.capture.map(|label| label.0 as usize);
         let bound = label.and_then(|label| self.labels[label]);
-        if let Some(span) = bound && !self.same_text(span, at.span)? {
+        if let Some(span) = bound
+            && !self.same_text(span, at.span)?
+        {
             return Ok(false);
         }
         let refusal = node.not_has.filter(|id| self.pattern(*id).captures);

@@ -40,7 +40,9 @@ impl Notes {
         let candidate = selection.candidates[report.index];
         let (language, path) = (candidate.language, selection.path(candidate));
         match report.look {
-            Look::Searched { damaged: true } => self.damaged.entry(language).or_default().add(1, path),
+            Look::Searched { damaged: true } => {
+                self.damaged.entry(language).or_default().add(1, path)
+            }
             Look::Skipped(reason) => {
                 self.skipped.entry((language, reason)).or_default().add(1, path);
             }
@@ -103,12 +105,7 @@ fn budgets(plan: &Plan, ending: Ending, says: &mut Vec<Diagnostic>) {
     }));
 }
 
-fn advice(
-    plan: &Plan,
-    selection: &Selection<'_>,
-    outcome: &Outcome,
-    says: &mut Vec<Diagnostic>,
-) {
+fn advice(plan: &Plan, selection: &Selection<'_>, outcome: &Outcome, says: &mut Vec<Diagnostic>) {
     if !plan.globs.is_empty() && !selection.where_matched {
         says.push(Diagnostic::where_matched_nothing());
     }

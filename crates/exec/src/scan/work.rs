@@ -6,6 +6,7 @@
 
 use std::sync::atomic::{AtomicUsize, Ordering};
 
+use bifrost_contract::Need;
 use bifrost_model::{CodeModel, Document, Lookup, Stopped, Words};
 use bifrost_plan::Plan;
 
@@ -106,15 +107,15 @@ impl Desk<'_> {
     fn look<M: CodeModel>(&self, model: &M, index: usize) -> Result<(Lookup, bool), Stopped> {
         let candidate = self.selection.candidates[index];
         let words = &self.words[candidate.language];
-        if self.control.prune || words.as_slice().is_empty() {
-            return Ok((model.look(candidate.file, words)?, true));
+        if self.control.prune {
+            return Ok((model.look(candidate.file, words, self.plan.need)?, true));
         }
-        match model.look(candidate.file, &Words::default())? {
+        match model.look(candidate.file, &Words::default(), Need::ALL)? {
             Lookup::Found(document) => {
                 let admitted = words.as_slice().iter().all(|word| holds(&document.text, word));
                 Ok((Lookup::Found(document), admitted))
             }
-            _ => Ok((model.look(candidate.file, words)?, true)),
+            _ => Ok((model.look(candidate.file, words, Need::ALL)?, true)),
         }
     }
 

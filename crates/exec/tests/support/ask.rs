@@ -86,7 +86,8 @@ pub(crate) fn shown(plan: &Plan, outcome: &Outcome) -> Vec<String> {
 fn show(plan: &Plan, outcome: &Outcome, row: &Row) -> String {
     let Row::Match { file, fact, bindings, .. } = row;
     let document = &outcome.documents[file];
-    let text = |span: bifrost_base::Span| String::from_utf8_lossy(span.of(&document.text)).into_owned();
+    let text =
+        |span: bifrost_base::Span| String::from_utf8_lossy(span.of(&document.text)).into_owned();
     let mut line = text(document.facts.fact(*fact).unwrap().span);
     for (label, target) in bindings {
         let kind = target.fact.and_then(|id| document.facts.fact(id)).map(|fact| fact.kind.label());

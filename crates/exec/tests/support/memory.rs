@@ -3,8 +3,8 @@
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 
-use bifrost_contract::SkipReason;
-use bifrost_hir::FileFacts;
+use bifrost_contract::{Need, SkipReason};
+use bifrost_hir::{Edge, Fact, FactId, FileFacts, Target};
 use bifrost_model::{CodeModel, Document, FileEntry, FileId, KnownSkip, Lookup, Stopped, Words};
 
 use super::notation;
@@ -18,6 +18,8 @@ struct Inner {
     entries: Vec<FileEntry>,
     files: Vec<Held>,
     skips: Vec<KnownSkip>,
+    /// Gives no more than is needed.
+    strict: bool,
     looks: AtomicUsize,
     /// Set the flag after this many looks.
     trip: Option<(usize, Arc<AtomicBool>)>,
@@ -73,6 +75,12 @@ impl Memory {
         Self(Arc::new(Inner { skips, ..inner }))
     }
 
+    /// A model that gives no more facts than are needed.
+    pub(crate) fn strict(self) -> Self {
+        let inner = Arc::into_inner(self.0).unwrap();
+        Self(Arc::new(Inner { strict: true, ..inner }))
+    }
+
     /// A model that sets a flag after so many looks.
     pub(crate) fn tripping(self, after: usize, flag: Arc<AtomicBool>) -> Self {
         let inner = Arc::into_inner(self.0).unwrap();
@@ -102,7 +110,7 @@ impl CodeModel for Memory {
         &self.0.skips
     }
 
-    fn look(&self, file: FileId, words: &Words) -> Result<Lookup, Stopped> {
+    fn look(&self, file: FileId, words: &Words, need: Need) -> Result<Lookup, Stopped> {
         let looks = self.0.looks.fetch_add(1, Ordering::SeqCst) + 1;
         if let Some((after, flag)) = &self.0.trip
             && looks >= *after
@@ -116,9 +124,44 @@ impl CodeModel for Memory {
         Ok(match &self.0.files[file.0 as usize] {
             Held::Stops => return Err(Stopped),
             Held::Whole(document) if lacks(&document.text) => Lookup::NotMentioned,
-            Held::Whole(document) => Lookup::Found(document.clone()),
+            Held::Whole(document) if !self.0.strict || need == Need::ALL => {
+                Lookup::Found(document.clone())
+            }
+            Held::Whole(Document { text, facts }) => Lookup::Found(Document {
+                text: Arc::clone(text),
+                facts: Arc::new(only(facts, need)),
+            }),
             Held::Unsearched(_, text) if lacks(text.as_bytes()) => Lookup::NotMentioned,
             Held::Unsearched(reason, _) => Lookup::Skipped(*reason),
         })
     }
+}
+
+/// What is needed of a file's facts, and nothing else.
+fn only(facts: &FileFacts, need: Need) -> FileFacts {
+    let kept: Vec<FactId> =
+        facts.ids().filter(|id| need.kinds.contains(facts.fact(*id).unwrap().kind)).collect();
+    let new = |id: FactId| kept.binary_search(&id).ok().map(|at| FactId(at as u32));
+    let mut slim =
+        FileFacts { decls: facts.decls.clone(), damaged: facts.damaged, ..FileFacts::default() };
+    for name in facts.names.iter() {
+        slim.names.intern(name);
+    }
+    for id in &kept {
+        let fact = facts.fact(*id).unwrap();
+        let parent = facts.ancestors(*id).find_map(new);
+        let end = kept.partition_point(|other| other.0 < fact.end) as u32;
+        slim.facts.push(Fact { parent, end, ..*fact });
+    }
+    for edge in &facts.edges {
+        let Some(fact) = new(edge.fact).filter(|_| need.roles.contains(edge.role)) else {
+            continue;
+        };
+        let same = |id: &FactId| facts.fact(*id).is_some_and(|it| it.span == edge.target.span);
+        let readings =
+            edge.target.fact.into_iter().flat_map(|id| (id.0..).map(FactId).take_while(same));
+        let target = Target { fact: readings.filter_map(new).next(), ..edge.target };
+        slim.edges.push(Edge { fact, target, ..*edge });
+    }
+    slim
 }

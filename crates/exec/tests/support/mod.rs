@@ -7,6 +7,7 @@
 pub(crate) mod ask;
 pub(crate) mod grow;
 pub(crate) mod memory;
+pub(crate) mod mirror;
 pub(crate) mod notation;
 pub(crate) mod patterns;
 pub(crate) mod plain;

@@ -102,7 +102,8 @@ fn read_head(head: &str) -> Node {
             ("!", _) => node.declares = true,
             ("%", tag) => node.tag = Some(tag.to_owned()),
             _ => {
-                let (word, target) = word.split_once('~').map_or((word, None), |(a, b)| (a, Some(b)));
+                let (word, target) =
+                    word.split_once('~').map_or((word, None), |(a, b)| (a, Some(b)));
                 let (kinds, name) = word.split_once(':').unwrap_or((word, ""));
                 let kinds = kinds.split('+').filter(|kind| !kind.is_empty());
                 node.kinds = kinds.map(|kind| Kind::from_label(kind).unwrap()).collect();
@@ -168,7 +169,8 @@ impl Builder {
         let first = self.facts.facts.len();
         for kind in &node.kinds {
             let id = self.facts.facts.len() as u32;
-            let parent = if id as usize > first { Some(FactId(id - 1)) } else { around.map(|it| it.1) };
+            let parent =
+                if id as usize > first { Some(FactId(id - 1)) } else { around.map(|it| it.1) };
             let span = Span::new(start, start);
             self.facts.facts.push(Fact { kind: *kind, span, name, parent, end: 0 });
         }
@@ -232,5 +234,7 @@ fn bearing(facts: &FileFacts, (first, last): Same, role: Role) -> FactId {
 fn fact_at(facts: &FileFacts, bearer: FactId, span: Span) -> Option<FactId> {
     let inside = facts.fact(bearer)?.span.contains(span);
     let from = if inside { bearer.0 + 1 } else { 0 };
-    (from..facts.facts.len() as u32).map(FactId).find(|id| facts.fact(*id).is_some_and(|it| it.span == span))
+    (from..facts.facts.len() as u32)
+        .map(FactId)
+        .find(|id| facts.fact(*id).is_some_and(|it| it.span == span))
 }

@@ -10,18 +10,12 @@ use super::grow::NAMES;
 /// Queries over one or two kinds, with a few roles, `has`, `inside` and negations.
 pub(crate) fn queries() -> impl Strategy<Value = Query> {
     let rare = || prop::option::weighted(0.3, patterns());
-    (patterns(), rare(), rare()).prop_map(|(mut root, inside, mut not_inside)| {
+    (patterns(), rare(), rare()).prop_map(|(mut root, inside, not_inside)| {
         if root.kinds.is_empty() {
             root.kinds.push(Kind::Call);
             root.name = None;
         }
-        let mut bound = labels(&root);
-        bound.extend(inside.iter().flat_map(labels));
-        release(&mut root, &bound, true);
-        let mut inside = inside;
-        inside.iter_mut().for_each(|it| release(it, &bound, true));
-        not_inside.iter_mut().for_each(|it| release(it, &bound, false));
-        Query {
+        settle(Query {
             root,
             inside,
             not_inside,
@@ -30,8 +24,18 @@ pub(crate) fn queries() -> impl Strategy<Value = Query> {
             steps: Vec::new(),
             limit: 1000,
             detail: Detail::Compact,
-        }
+        })
     })
+}
+
+/// Takes out the captures that only negations name: such a query is refused.
+pub(crate) fn settle(mut query: Query) -> Query {
+    let mut bound = labels(&query.root);
+    bound.extend(query.inside.iter().flat_map(labels));
+    release(&mut query.root, &bound, true);
+    query.inside.iter_mut().for_each(|it| release(it, &bound, true));
+    query.not_inside.iter_mut().for_each(|it| release(it, &bound, false));
+    query
 }
 
 fn patterns() -> impl Strategy<Value = Pattern> {
@@ -45,7 +49,10 @@ fn patterns() -> impl Strategy<Value = Pattern> {
                     1..=3 => vec![role(Role::Args, Targets::List(list))],
                     4 => {
                         let key = |it| (NAMES[usize::from(dice) % 3].to_owned(), it);
-                        vec![role(Role::Kwargs, Targets::Map(list.into_iter().take(1).map(key).collect()))]
+                        vec![role(
+                            Role::Kwargs,
+                            Targets::Map(list.into_iter().take(1).map(key).collect()),
+                        )]
                     }
                     5 | 6 => {
                         let left = one.map(|it| role(Role::Left, Targets::One(it)));
@@ -106,7 +113,6 @@ fn labels(pattern: &Pattern) -> Vec<String> {
     labels
 }
 
-/// Takes out captures that only a negation names: such a query is refused.
 fn release(pattern: &mut Pattern, bound: &[String], positive: bool) {
     if !positive && pattern.capture.as_ref().is_some_and(|label| !bound.contains(label)) {
         pattern.capture = None;

@@ -58,7 +58,10 @@ impl<'a> Plain<'a> {
     fn agree(&self, some: &[Binding], others: &[Binding]) -> bool {
         let text = |target: &Target| target.span.of(self.text);
         some.iter().all(|(label, target)| {
-            others.iter().filter(|(other, _)| other == label).all(|(_, it)| text(it) == text(target))
+            others
+                .iter()
+                .filter(|(other, _)| other == label)
+                .all(|(_, it)| text(it) == text(target))
         })
     }
 
@@ -128,9 +131,8 @@ impl<'a> Plain<'a> {
             (Targets::One(one), _) => edges.iter().flat_map(|it| self.target(one, it)).collect(),
             (Targets::List(list), _) => self.list(list, &edges),
             (Targets::Map(map), _) => map.iter().fold(vec![Way::default()], |ways, (key, it)| {
-                let keyed = |edge: &&&Edge| {
-                    edge.key.is_some_and(|name| self.facts.names.text(name) == key)
-                };
+                let keyed =
+                    |edge: &&&Edge| edge.key.is_some_and(|name| self.facts.names.text(name) == key);
                 let these = edges.iter().filter(keyed).flat_map(|edge| self.target(it, edge));
                 both(ways, &these.collect())
             }),
@@ -140,7 +142,8 @@ impl<'a> Plain<'a> {
     fn list<'q>(&self, list: &'q [Pattern], edges: &[&Edge]) -> Vec<Way<'q>> {
         let Some((first, others)) = list.split_first() else { return vec![Way::default()] };
         let taken = edges.iter().enumerate();
-        taken.flat_map(|(at, it)| both(self.target(first, it), &self.list(others, &edges[at + 1..])))
+        taken
+            .flat_map(|(at, it)| both(self.target(first, it), &self.list(others, &edges[at + 1..])))
             .collect()
     }
 
@@ -148,7 +151,8 @@ impl<'a> Plain<'a> {
         let target = edge.target;
         let after = |first: FactId| self.facts.ids().skip(first.0 as usize);
         let same = |id: &FactId| self.facts.fact(*id).unwrap().span == target.span;
-        let facts: Vec<_> = target.fact.into_iter().flat_map(|it| after(it).take_while(same)).collect();
+        let facts: Vec<_> =
+            target.fact.into_iter().flat_map(|it| after(it).take_while(same)).collect();
         match facts.is_empty() {
             true => self.ways(pattern, target),
             false => {

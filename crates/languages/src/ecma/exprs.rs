@@ -1,6 +1,8 @@
 //! How expressions are named and split.
 
-use bifrost_hir::shape::{Expr, ExprRow, Kinds, Place, field, first_named};
+use bifrost_hir::shape::{Expr, ExprRow, Kinds, Place, ask, field, first_named};
+
+use super::hooks;
 
 /// The expressions of JavaScript.
 pub(crate) const EXPRS: &[ExprRow] = &[
@@ -19,8 +21,7 @@ pub(crate) const EXPRS: &[ExprRow] = &[
     ),
     row(&["parenthesized_expression"], Expr::Paren),
     row(&["member_expression"], Expr::Member { object: field("object"), name: field("property") }),
-    via(&["call_expression"], field("function")),
-    via(&["new_expression"], field("constructor")),
+    via(&["call_expression", "new_expression"], ask(hooks::called)),
     via(&["await_expression", "decorator"], first_named()),
 ];
 

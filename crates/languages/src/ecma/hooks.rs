@@ -7,12 +7,25 @@ use bifrost_syntax::Node;
 
 /// The name of what a module exports by default.
 pub(crate) const DEFAULT: &str = "default";
-/// Longest way up to the member of a class, or out of a pattern.
-const REACH: usize = 1_000;
+/// Longest way up to the member of a class.
+const MEMBER_REACH: usize = 300;
+/// Longest way out of a pattern.
+const PATTERN_REACH: usize = 50;
 
 /// The name of an anonymous default export.
 pub(crate) fn default_name<'a>(_: &Site<'a, '_>) -> Option<Cow<'a, str>> {
     Some(Cow::Borrowed(DEFAULT))
+}
+
+/// The name token of what is called or constructed, if it has a name. JavaScript's grammar takes
+/// `await (x).f()` for a call of something called `await`: that is named like what is awaited.
+pub(crate) fn called<'t>(site: &Site<'_, 't>, call: Node<'t>) -> Option<Node<'t>> {
+    let callee = call.field_named("function").or_else(|| call.field_named("constructor"))?;
+    if callee.text(site.text) == b"await" {
+        return call.field_named("arguments")?.named_children().next();
+    }
+    let look = site.split(callee);
+    look.named.then_some(look.callee)
 }
 
 /// Parentheses, and assertions about types.
@@ -119,7 +132,7 @@ fn is_module_level<'t>(around: impl Iterator<Item = Node<'t>>) -> bool {
 /// True for a name that the pattern of a module-level variable binds.
 pub(crate) fn is_variable_in_pattern(site: &Site<'_, '_>) -> bool {
     let mut below = site.node;
-    let mut around = site.ancestors().take(REACH);
+    let mut around = site.ancestors().take(PATTERN_REACH);
     while let Some(node) = around.next() {
         let target = match node.kind_name() {
             "array_pattern" | "object_pattern" | "rest_pattern" => Some(below),
@@ -147,7 +160,7 @@ pub(crate) fn makes_own_field(site: &Site<'_, '_>) -> bool {
 /// True where `this` is the instance or class: in a member of a class, arrow functions looked
 /// through.
 pub(crate) fn in_class_member(site: &Site<'_, '_>) -> bool {
-    let mut around = site.ancestors().take(REACH).map(Node::kind_name);
+    let mut around = site.ancestors().take(MEMBER_REACH).map(Node::kind_name);
     while let Some(kind) = around.next() {
         match kind {
             "method_definition" => return around.next() == Some("class_body"),

@@ -87,6 +87,15 @@ pub(crate) const fn class_field(nodes: Kinds, name: Place) -> Row {
 
 /// The rows of both languages.
 pub(crate) const ROWS: &[Row] = &[
+    // Keywords where the grammars lose their way: `await (x).f()`, `let b!: T = 1`.
+    on(&["identifier"])
+        .when(When::Parent(&[
+            "call_expression",
+            "subscript_expression",
+            "assignment_expression",
+            "expression_statement",
+        ]))
+        .when(When::Text(HERE, &["await", "let", "export"])),
     // Names. A name in the pattern of a module-level variable declares it.
     fact(&["identifier", "shorthand_property_identifier_pattern"], Kind::Identifier)
         .when(When::Parent(PATTERNS))
@@ -193,11 +202,12 @@ pub(crate) const ROWS: &[Row] = &[
     fact(&["null", "undefined"], Kind::NullLiteral),
     fact(&["regex"], Kind::Literal).skips(),
     on(&["comment", "html_comment"]).skips(),
-    // `a & b` as text between tags is no expression, though the grammar stumbles over it.
+    // What the grammars stumble over: `a & b` as text between tags, `export {x as null}`.
     on(&["ERROR"])
         .when(When::Parent(&["jsx_element"]))
         .when(When::Test(hooks::is_ampersand))
         .skips(),
+    on(&["ERROR"]).when(When::Parent(&["export_clause", "export_specifier"])).skips(),
 ];
 
 /// What is bound by `ask(...)` in the table of values.

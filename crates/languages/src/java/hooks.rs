@@ -24,6 +24,9 @@ const TYPES: &[&str] = &[
     "array_type",
 ];
 
+/// Bytes of a qualified type name in which `super` is looked for.
+const LONGEST_PATH: usize = 256;
+
 /// A word that the language keeps for itself. The grammar hands some of them out as names:
 /// `default` of `case null, default`, `super` of `A.super::m`, `final` of `case final A a`.
 pub(super) fn is_reserved(site: &Site<'_, '_>) -> bool {
@@ -108,6 +111,30 @@ pub(super) fn annotation_name<'t>(_: &Site<'_, 't>, node: Node<'t>) -> Option<No
         true => name.field_named("scope"),
         false => Some(name),
     }
+}
+
+/// A path that says `super`: `A.super.m()`. Cheap, and true for more than that.
+pub(super) fn says_super(site: &Site<'_, '_>) -> bool {
+    let in_path = |byte: &u8| {
+        byte.is_ascii_alphanumeric()
+            || byte.is_ascii_whitespace()
+            || matches!(byte, b'.' | b'_' | b'$' | 0x80..)
+    };
+    let text = site.node.text(site.text);
+    let end = text.iter().take(LONGEST_PATH).take_while(|byte| in_path(byte)).count();
+    text[..end].windows(5).any(|word| word == b"super")
+}
+
+/// The modifiers of a declaration, always its first part.
+pub(super) fn modifiers<'t>(_: &Site<'_, 't>, node: Node<'t>) -> Option<Node<'t>> {
+    node.named_children().next().filter(|first| first.kind_name() == "modifiers")
+}
+
+/// The modifiers before a declarator, when it is the first of its declaration.
+pub(super) fn modifiers_of_first<'t>(site: &Site<'_, 't>, node: Node<'t>) -> Option<Node<'t>> {
+    let declaration = site.parent()?;
+    let is_first = declaration.field_named("declarator") == Some(node);
+    is_first.then(|| modifiers(site, declaration)).flatten()
 }
 
 /// `outer` of `outer.new Inner()`.

@@ -14,13 +14,13 @@ const LOCALS: &[&str] = &["local_variable_declaration"];
 const SUPER: Place = child(&["super"]);
 
 /// The annotations among the modifiers of a declaration.
-const ANNOTATED: Place = child(&["modifiers"]).children(ANNOTATIONS);
+const ANNOTATED: Place = ask(hooks::modifiers).children(ANNOTATIONS);
 
-/// A declarator and what annotates the declaration that it stands in.
-const fn declarator(kind: DeclKind, declaration: &'static [&'static str]) -> DeclRow {
+/// A declarator. The first one holds the annotations of the declaration that it stands in.
+const fn declarator(kind: DeclKind) -> DeclRow {
     decl(kind)
         .named(NameRule::At(field("name")))
-        .holding(parent(declaration).child(&["modifiers"]).children(ANNOTATIONS))
+        .holding(ask(hooks::modifiers_of_first).children(ANNOTATIONS))
 }
 
 /// A component of the record that these parameters belong to.
@@ -109,6 +109,7 @@ static ROWS: &[Row] = &[
         .when(When::Parent(&["method_invocation"])),
     // Calls and member accesses. What stands before `super` belongs to it: `A.super.m()`.
     fact(&["method_invocation"], Kind::Call)
+        .when(When::Test(hooks::says_super))
         .when(When::Has(SUPER))
         .call(field("name"), field("arguments"))
         .role(RoleRule::Through(Role::Receiver, field("object"), SUPER)),
@@ -120,6 +121,7 @@ static ROWS: &[Row] = &[
         .call(field("type"), field("arguments"))
         .role(RoleRule::One(Role::Receiver, ask(hooks::outer_instance))),
     fact(&["field_access"], Kind::FieldAccess)
+        .when(When::Test(hooks::says_super))
         .when(When::Has(SUPER))
         .role(RoleRule::Through(Role::Object, field("object"), SUPER))
         .role(RoleRule::One(Role::Field, field("field")))
@@ -134,17 +136,15 @@ static ROWS: &[Row] = &[
         .when(When::Has(field("value")))
         .assign(field("name"), field("value"))
         .also(),
-    on(&["variable_declarator"])
-        .when(When::Parent(FIELDS))
-        .declares(declarator(DeclKind::Field, FIELDS)),
+    on(&["variable_declarator"]).when(When::Parent(FIELDS)).declares(declarator(DeclKind::Field)),
     on(&["variable_declarator"])
         .when(When::Parent(LOCALS))
         .when(When::Test(hooks::binds_lambda))
-        .declares(declarator(DeclKind::Function, LOCALS)),
+        .declares(declarator(DeclKind::Function)),
     on(&["variable_declarator"])
         .when(When::Parent(LOCALS))
         .when(When::In(&[Container::Module]))
-        .declares(declarator(DeclKind::Field, LOCALS)),
+        .declares(declarator(DeclKind::Field)),
     // Statements.
     fact(&["return_statement"], Kind::Return),
     fact(&["throw_statement"], Kind::Throw),
@@ -160,7 +160,7 @@ static ROWS: &[Row] = &[
     fact(hooks::NUMBERS, Kind::NumericLiteral).when(When::Test(hooks::stands_alone)),
     fact(&["true", "false"], Kind::BooleanLiteral),
     fact(&["null_literal"], Kind::NullLiteral),
-    on(&["line_comment", "block_comment"]).skips(),
+    on(&["line_comment", "block_comment", "integral_type", "floating_point_type"]).skips(),
 ];
 
 const fn expr(nodes: &'static [&'static str], expr: Expr) -> ExprRow {

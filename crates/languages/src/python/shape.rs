@@ -134,7 +134,7 @@ static ROWS: &[Row] = &[
     fact(&["integer", "float"], Kind::NumericLiteral).when(When::Test(hooks::stands_alone)),
     fact(&["true", "false"], Kind::BooleanLiteral),
     fact(&["none"], Kind::NullLiteral),
-    on(&["comment"]).skips(),
+    on(&["comment", "string_content"]).skips(),
 ];
 
 static EXPRS: &[ExprRow] = &[

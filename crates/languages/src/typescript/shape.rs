@@ -62,6 +62,10 @@ const NAME_OR_KEY: [DeclRow; 2] = [
 const FIELD_MARKS: Kinds = &["accessibility_modifier", "override_modifier", "readonly"];
 
 const OWN: &[Row] = &[
+    // A variance mark of a type parameter, which the grammar takes for its name.
+    on(&["type_identifier", "identifier"])
+        .when(When::Parent(&["type_parameter", "ERROR"]))
+        .when(When::Text(HERE, &["in", "out"])),
     // Types: names and literals, but nothing that runs. `undefined` is the name of a type there.
     fact(&["type_identifier"], Kind::Identifier).name(HERE),
     on(RUNS).when(When::In(&[Container::Type])),
@@ -122,9 +126,16 @@ const OWN: &[Row] = &[
 
 const OWN_EXPRS: &[ExprRow] = &[
     exprs::row(&["type_identifier"], Expr::Leaf),
-    exprs::row(&["non_null_expression", "instantiation_expression"], Expr::Callee(first_named())),
-    exprs::via(&["as_expression", "satisfies_expression"], first_named()),
-    exprs::via(&["type_assertion"], last_named()),
+    exprs::row(
+        &[
+            "non_null_expression",
+            "instantiation_expression",
+            "as_expression",
+            "satisfies_expression",
+        ],
+        Expr::Callee(first_named()),
+    ),
+    exprs::row(&["type_assertion"], Expr::Callee(last_named())),
     exprs::via(&["generic_type", "nested_type_identifier"], field("name")),
     exprs::via(&["nested_identifier"], field("property")),
 ];

@@ -44,7 +44,8 @@ impl<'a> Asked<'a> {
         if !roles.is_empty() {
             says.push(Diagnostic::roles_absent(info.label, &roles));
         }
-        let steps = self.steps.iter().enumerate().filter(|(_, step)| !info.steps.contains(&step.op));
+        let steps =
+            self.steps.iter().enumerate().filter(|(_, step)| !info.steps.contains(&step.op));
         says.extend(steps.map(|(at, step)| Diagnostic::unsupported_step(info.label, at, step.op)));
         says
     }

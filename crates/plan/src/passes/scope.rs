@@ -18,12 +18,7 @@ fn covered(info: &LanguageInfo, labels: &[&str], catalog: &Catalog) -> bool {
 }
 
 fn all_of(info: &LanguageInfo) -> LanguagePlan {
-    LanguagePlan {
-        label: info.label,
-        searched: true,
-        words: Vec::new(),
-        diagnostics: Vec::new(),
-    }
+    LanguagePlan { label: info.label, searched: true, words: Vec::new(), diagnostics: Vec::new() }
 }
 
 /// Says whether the query is broad. Runs when the words are known.

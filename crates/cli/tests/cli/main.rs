@@ -1,0 +1,12 @@
+//! The binary as its users meet it: a process with arguments, streams and an exit status.
+#![allow(clippy::unwrap_used, clippy::panic, reason = "a test may fail")]
+
+mod arguments;
+mod formats;
+mod others;
+mod process;
+mod readme;
+mod refusals;
+mod sources;
+mod status;
+mod stopping;

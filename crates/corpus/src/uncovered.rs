@@ -1,0 +1,69 @@
+//! What should have a case and has none.
+
+use std::fs;
+use std::io;
+use std::path::Path;
+
+use bifrost::languages::REGISTRY;
+
+use crate::page::read;
+use crate::suite::{Entry, pages};
+
+/// The folder of the cases that every language must answer.
+const MATRIX: &str = "matrix";
+
+/// One line for each construct of a language that no heading begins with, and for each page of
+/// the matrix without a section of a language.
+///
+/// # Errors
+/// When a file cannot be read.
+pub fn uncovered(testdata: &Path, languages: &[String]) -> io::Result<Vec<String>> {
+    let asked = |label: &str| languages.is_empty() || languages.iter().any(|word| word == label);
+    let pages = pages(testdata)?;
+    let mut gaps = Vec::new();
+    for label in REGISTRY.iter().map(|adapter| adapter.label).filter(|label| asked(label)) {
+        constructs(testdata, label, &pages, &mut gaps)?;
+        matrix(label, &pages, &mut gaps)?;
+    }
+    Ok(gaps)
+}
+
+fn constructs(
+    testdata: &Path,
+    label: &str,
+    pages: &[Entry],
+    gaps: &mut Vec<String>,
+) -> io::Result<()> {
+    let Ok(list) = fs::read_to_string(testdata.join(label).join("constructs.txt")) else {
+        gaps.push(format!("{label}: there is no constructs.txt"));
+        return Ok(());
+    };
+    let mut headings = Vec::new();
+    for page in pages.iter().filter(|page| page.folder() == label) {
+        headings.extend(headings_of(page)?);
+    }
+    let lines = list.lines().map(str::trim);
+    for line in lines.filter(|line| !line.is_empty() && !line.starts_with("# ")) {
+        let plain = line.replace('`', "");
+        if !headings.iter().any(|heading| heading.starts_with(&plain)) {
+            gaps.push(format!("{label}: no case begins with: {line}"));
+        }
+    }
+    Ok(())
+}
+
+fn matrix(label: &str, pages: &[Entry], gaps: &mut Vec<String>) -> io::Result<()> {
+    for page in pages.iter().filter(|page| page.folder() == MATRIX) {
+        let headings = headings_of(page)?;
+        if !headings.iter().any(|heading| heading.split([' ', ',']).next() == Some(label)) {
+            gaps.push(format!("{label}: no section in {}", page.name));
+        }
+    }
+    Ok(())
+}
+
+fn headings_of(page: &Entry) -> io::Result<Vec<String>> {
+    let text = fs::read_to_string(&page.path)?;
+    let page = read(&text).unwrap_or_default();
+    Ok(page.cases.into_iter().map(|case| case.heading).collect())
+}
