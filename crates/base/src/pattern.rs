@@ -46,6 +46,12 @@ impl Pattern {
         &self.source
     }
 
+    /// Bytes of its compiled form.
+    #[must_use]
+    pub fn size(&self) -> usize {
+        self.regex.memory_usage()
+    }
+
     /// True when the expression matches anywhere in `text`, which need not be UTF-8.
     #[must_use]
     pub fn is_match(&self, text: &[u8]) -> bool {

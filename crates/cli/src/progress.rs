@@ -60,19 +60,30 @@ impl Drop for Progress {
 }
 
 fn show(numbers: &Numbers, ended: &Receiver<()>) {
-    if ended.recv_timeout(PATIENCE) != Err(RecvTimeoutError::Timeout) {
+    let over = |time| ended.recv_timeout(time) != Err(RecvTimeoutError::Timeout);
+    if over(PATIENCE) {
         return;
     }
     let bar = ProgressBar::with_draw_target(None, ProgressDrawTarget::stderr());
-    if let Ok(style) = ProgressStyle::with_template("{bar:30} {pos} of {len} files, {elapsed}") {
-        bar.set_style(style);
-    }
+    let bar = bar.with_elapsed(PATIENCE);
+    wear(&bar, "listing files, {elapsed}");
     loop {
-        bar.set_length(numbers.all.load(Ordering::Relaxed) as u64);
+        let all = numbers.all.load(Ordering::Relaxed);
+        if all > 0 && bar.length().is_none() {
+            wear(&bar, "{bar:30} {pos} of {len} files, {elapsed}");
+            bar.set_length(all as u64);
+        }
         bar.set_position(numbers.done.load(Ordering::Relaxed) as u64);
-        if ended.recv_timeout(TICK) != Err(RecvTimeoutError::Timeout) {
+        bar.tick();
+        if over(TICK) {
             break;
         }
     }
     bar.finish_and_clear();
+}
+
+fn wear(bar: &ProgressBar, template: &str) {
+    if let Ok(style) = ProgressStyle::with_template(template) {
+        bar.set_style(style);
+    }
 }

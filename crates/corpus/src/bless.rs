@@ -4,7 +4,7 @@ use std::ops::Range;
 
 use crate::engine::Bench;
 use crate::files::CaseFile;
-use crate::page::{Case, Fence, Page};
+use crate::page::{Case, Page, Question};
 use crate::run::first_lowered;
 use crate::{decls, facts, files, notes, rows, run};
 
@@ -40,25 +40,24 @@ fn edits_of(case: &Case) -> Option<Vec<(Range<usize>, String)>> {
     if let (Some(fence), Ok(first)) = (case.fence("decls"), first_lowered(&files, &lowered)) {
         edits.push((fence.block.clone(), written("decls", &decls::list(first).join("\n"))));
     }
-    if let Some(query) = case.fence("query") {
-        edits.extend(query_edits(query, case, &files, &bench));
+    for question in case.questions().ok()? {
+        edits.extend(query_edits(&question, &files, &bench));
     }
     Some(edits)
 }
 
 /// The outcome fence and, after it, the diagnostics.
 fn query_edits(
-    query: &Fence,
-    case: &Case,
+    question: &Question<'_>,
     files: &[CaseFile],
     bench: &Bench,
 ) -> Vec<(Range<usize>, String)> {
-    let outcome = ["rows", "nothing", "refused"].iter().find_map(|word| case.fence(word));
+    let outcome = ["rows", "nothing", "refused"].iter().find_map(|word| question.fence(word));
     let Some(outcome) = outcome else {
         return Vec::new();
     };
     let mut said = Vec::new();
-    let mut new = match bench.full(&query.body) {
+    let mut new = match bench.full(&question.query.body) {
         Err(refusal) => written("refused", &refusal),
         Ok((_, answer)) => {
             said = notes::written(&answer);
@@ -69,7 +68,7 @@ fn query_edits(
         }
     };
     let mut edits = Vec::new();
-    match case.fence("diagnostics") {
+    match question.fence("diagnostics") {
         Some(fence) => edits.push((fence.block.clone(), written("diagnostics", &said.join("\n")))),
         None if said.is_empty() => {}
         None => new = format!("{new}\n\n{}", written("diagnostics", &said.join("\n"))),

@@ -77,6 +77,8 @@ impl Bench {
 
     /// The answer in full detail.
     pub(crate) fn full(&self, query: &str) -> Result<(String, Answer), String> {
+        // What is refused as it stands must not pass for having been written anew.
+        self.explain(query)?;
         let text = self.run(&in_full(query), 1, true)?;
         let answer = Answer::read(&text)?;
         Ok((text, answer))

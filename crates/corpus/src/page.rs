@@ -64,6 +64,66 @@ impl Case {
     }
 }
 
+/// A query of a case with the expectations that follow it.
+#[derive(Clone, Debug)]
+pub(crate) struct Question<'c> {
+    pub(crate) query: &'c Fence,
+    expected: Vec<&'c Fence>,
+}
+
+/// Fences that say what a query must come to.
+pub(crate) const OUTCOMES: &[&str] = &["rows", "nothing", "refused", "answer"];
+
+impl<'c> Question<'c> {
+    /// The expectation with this word.
+    pub(crate) fn fence(&self, word: &str) -> Option<&'c Fence> {
+        self.expected.iter().copied().find(|fence| fence.word == word)
+    }
+}
+
+impl Case {
+    /// The `diagnostics` before the first query: what is wrong with the files themselves.
+    pub(crate) fn health(&self) -> Option<&Fence> {
+        let first = self
+            .fences
+            .iter()
+            .find(|fence| ["query", "diagnostics"].contains(&fence.word.as_str()));
+        first.filter(|fence| fence.word == "diagnostics")
+    }
+
+    /// The queries of the case; expectations belong to the query before them.
+    ///
+    /// # Errors
+    /// When an expectation has no query, a query no outcome, or one has two of a sort.
+    pub(crate) fn questions(&self) -> Result<Vec<Question<'_>>, Fault> {
+        let mut questions: Vec<Question<'_>> = Vec::new();
+        for fence in &self.fences {
+            let fault = |message: String| Err(Fault::new(fence.line, message));
+            let word = fence.word.as_str();
+            if word == "query" {
+                questions.push(Question { query: fence, expected: Vec::new() });
+            } else if OUTCOMES.contains(&word) || word == "diagnostics" {
+                match questions.last_mut() {
+                    None if word == "diagnostics" => {}
+                    None => return fault(format!("`{word}` needs a `query` before it")),
+                    Some(question) if question.fence(word).is_some() => {
+                        return fault(format!("the query before it has another `{word}`"));
+                    }
+                    Some(question) => question.expected.push(fence),
+                }
+            }
+        }
+        for question in &questions {
+            let outcomes = question.expected.iter().filter(|fence| fence.word != "diagnostics");
+            if outcomes.count() == 0 {
+                let message = "a `query` needs `rows`, `nothing`, `refused` or `answer` after it";
+                return Err(Fault::new(question.query.line, message));
+            }
+        }
+        Ok(questions)
+    }
+}
+
 /// Reads a page.
 ///
 /// # Errors

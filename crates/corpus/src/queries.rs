@@ -2,7 +2,7 @@
 
 use crate::engine::Bench;
 use crate::files::CaseFile;
-use crate::page::{Case, Fence};
+use crate::page::{Fence, Question};
 use crate::report::Fault;
 use crate::{json, notes, rows};
 
@@ -14,24 +14,38 @@ pub(crate) struct Asked {
     pub(crate) clean: bool,
 }
 
-/// Runs the query and holds the answer against the fences.
-pub(crate) fn check(query: &Fence, case: &Case, files: &[CaseFile], bench: &Bench) -> Asked {
-    match bench.run(&query.body, 1, true) {
-        Ok(plain) => answered(query, case, files, bench, &plain),
-        Err(refusal) => Asked { faults: refused(query, case, &refusal), clean: false },
+/// Asks for nothing, of every file.
+const NOTHING: &str = r#"{"match": {"kind": "identifier", "name": {"regex": "^$"}}}"#;
+
+/// Holds what is wrong with the files themselves against a `diagnostics` fence, or its absence.
+pub(crate) fn check_health(fence: Option<&Fence>, line: usize, bench: &Bench) -> Vec<Fault> {
+    match bench.full(NOTHING) {
+        Ok((_, answer)) => notes::check(fence, line, &answer),
+        Err(message) => vec![Fault::new(line, message)],
     }
 }
 
-fn refused(query: &Fence, case: &Case, refusal: &str) -> Vec<Fault> {
-    match case.fence("refused") {
+/// Runs the query and holds the answer against the fences.
+pub(crate) fn check(question: &Question<'_>, files: &[CaseFile], bench: &Bench) -> Asked {
+    match bench.run(&question.query.body, 1, true) {
+        Ok(plain) => answered(question, files, bench, &plain),
+        Err(refusal) => Asked { faults: refused(question, &refusal), clean: false },
+    }
+}
+
+fn refused(question: &Question<'_>, refusal: &str) -> Vec<Fault> {
+    match question.fence("refused") {
         Some(fence) if fence.body.trim_end() == refusal => Vec::new(),
         Some(fence) => vec![Fault::differs(fence.line, "refused", fence.body.trim_end(), refusal)],
-        None => vec![Fault::new(query.line, format!("the query is refused:\n    {refusal}"))],
+        None => {
+            vec![Fault::new(question.query.line, format!("the query is refused:\n    {refusal}"))]
+        }
     }
 }
 
-fn answered(query: &Fence, case: &Case, files: &[CaseFile], bench: &Bench, plain: &str) -> Asked {
-    if let Some(fence) = case.fence("refused") {
+fn answered(question: &Question<'_>, files: &[CaseFile], bench: &Bench, plain: &str) -> Asked {
+    let query = question.query;
+    if let Some(fence) = question.fence("refused") {
         return Asked {
             faults: vec![Fault::differs(fence.line, "refused", fence.body.trim_end(), "an answer")],
             clean: false,
@@ -46,15 +60,15 @@ fn answered(query: &Fence, case: &Case, files: &[CaseFile], bench: &Bench, plain
             return asked;
         }
     };
-    asked.faults.extend(notes::check(case.fence("diagnostics"), query.line, &answer));
-    if let Some(fence) = case.fence("rows") {
+    asked.faults.extend(notes::check(question.fence("diagnostics"), query.line, &answer));
+    if let Some(fence) = question.fence("rows") {
         asked.faults.extend(rows::check(fence, files, &answer));
     }
-    if let Some(fence) = case.fence("nothing").filter(|_| !answer.rows.is_empty()) {
+    if let Some(fence) = question.fence("nothing").filter(|_| !answer.rows.is_empty()) {
         let got = rows::written(&answer, files, rows::Style::WHOLE);
         asked.faults.push(Fault::differs(fence.line, "nothing", "", &got));
     }
-    if let Some(fence) = case.fence("answer") {
+    if let Some(fence) = question.fence("answer") {
         asked.faults.extend(json::check(fence, plain));
     }
     asked.clean = answer.is_clean() && answer.complete;
@@ -87,9 +101,4 @@ fn comparable(answer: &str) -> Option<serde_json::Value> {
         }
     }
     Some(value)
-}
-
-/// True when an answer is what a case with this query needs.
-pub(crate) fn has_outcome(case: &Case) -> bool {
-    ["rows", "nothing", "refused", "answer"].iter().any(|word| case.fence(word).is_some())
 }

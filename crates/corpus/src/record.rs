@@ -59,16 +59,15 @@ fn case_record(out: &mut String, case: &Case) -> Result<(), String> {
     for lowered in bench.facts() {
         facts(out, &lowered, OUTLINE_LINES);
     }
-    let Some(query) = case.fence("query") else {
-        return Ok(());
-    };
-    section(out, "query", &query.body);
-    match bench.explain(&query.body).and_then(|plan| Ok((plan, bench.full(&query.body)?.0))) {
-        Ok((plan, answer)) => {
-            section(out, "plan", &plan);
-            section(out, "answer", &answer);
+    for query in case.fences("query").map(|fence| &fence.body) {
+        section(out, "query", query);
+        match bench.explain(query).and_then(|plan| Ok((plan, bench.full(query)?.0))) {
+            Ok((plan, answer)) => {
+                section(out, "plan", &plan);
+                section(out, "answer", &answer);
+            }
+            Err(refusal) => section(out, "refused", &refusal),
         }
-        Err(refusal) => section(out, "refused", &refusal),
     }
     Ok(())
 }

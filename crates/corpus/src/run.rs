@@ -1,8 +1,8 @@
 //! One case against the engine.
 
 use crate::engine::{Bench, Lowered, fold};
-use crate::files::{self, CaseFile, EXPECTATIONS};
-use crate::page::Case;
+use crate::files::{self, CaseFile};
+use crate::page::{Case, Question};
 use crate::report::Fault;
 use crate::{decls, facts, place, queries};
 
@@ -38,7 +38,7 @@ pub fn run(case: &Case) -> Verdict {
 }
 
 fn check(case: &Case, verdict: &mut Verdict) -> Result<(), Fault> {
-    form(case)?;
+    let questions = form(case)?;
     let files = files::of_case(case)?;
     let bench = Bench::new(&files).map_err(|message| Fault::new(case.line, message))?;
     let lowered = bench.facts();
@@ -50,11 +50,16 @@ fn check(case: &Case, verdict: &mut Verdict) -> Result<(), Fault> {
         let first = first.map_err(|message| Fault::new(fence.line, message))?;
         verdict.faults.extend(decls::check(fence, first));
     }
-    if let Some(query) = case.fence("query") {
-        let asked = queries::check(query, case, &files, &bench);
-        verdict.faults.extend(asked.faults);
-        verdict.clean = asked.clean;
+    if questions.is_empty() || case.health().is_some() {
+        verdict.faults.extend(queries::check_health(case.health(), case.line, &bench));
     }
+    let mut clean = !questions.is_empty();
+    for question in &questions {
+        let asked = queries::check(question, &files, &bench);
+        verdict.faults.extend(asked.faults);
+        clean &= asked.clean;
+    }
+    verdict.clean = clean;
     Ok(())
 }
 
@@ -68,25 +73,17 @@ pub(crate) fn first_lowered<'l>(
     found.ok_or_else(|| format!("the engine does not read `{}`", first.path))
 }
 
-/// What no case may be.
-fn form(case: &Case) -> Result<(), Fault> {
-    let fault = |message: &str| Err(Fault::new(case.line, message));
-    for word in EXPECTATIONS.iter().filter(|word| **word != "facts") {
+/// The queries of a case that has the form of one.
+fn form(case: &Case) -> Result<Vec<Question<'_>>, Fault> {
+    let questions = case.questions()?;
+    for word in ["gap", "decls"] {
         if case.fences(word).count() > 1 {
-            return fault(&format!("a case has at most one `{word}` fence"));
+            return Err(Fault::new(case.line, format!("a case has at most one `{word}` fence")));
         }
     }
-    let asks = case.fence("query").is_some();
-    if asks != queries::has_outcome(case) {
-        return fault(
-            "a `query` needs `rows`, `nothing`, `refused` or `answer`, and these need a `query`",
-        );
+    if questions.is_empty() && case.fence("facts").is_none() && case.fence("decls").is_none() {
+        let message = "the case asserts nothing: it has no `query`, `facts` or `decls`";
+        return Err(Fault::new(case.line, message));
     }
-    if case.fence("rows").is_some() && case.fence("nothing").is_some() {
-        return fault("`rows` and `nothing` exclude each other");
-    }
-    if !asks && case.fence("facts").is_none() && case.fence("decls").is_none() {
-        return fault("the case asserts nothing: it has no `query`, `facts` or `decls`");
-    }
-    Ok(())
+    Ok(questions)
 }

@@ -1,5 +1,7 @@
 //! Random small files and random queries: the matcher against a plain one, and what may not matter.
 
+#![allow(clippy::unwrap_used, reason = "a test may fail")]
+
 mod support;
 
 use std::sync::atomic::AtomicBool;

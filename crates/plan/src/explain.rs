@@ -2,7 +2,7 @@
 
 use std::fmt::Write;
 
-use bifrost_contract::Kind;
+use bifrost_contract::{Kind, KindSet, Role, RoleSet};
 use bifrost_query::{Input, NameTest, Reach, Step};
 
 use crate::ir::{LanguagePlan, Part, PatternId, PatternNode, Plan, Position, RoleTargets};
@@ -18,6 +18,7 @@ pub fn explain(plan: &Plan) -> String {
     if let Some(id) = plan.not_inside {
         page.pattern(0, "not inside", id);
     }
+    page.need();
     page.scope();
     page.languages();
     for step in &plan.steps {
@@ -87,6 +88,22 @@ impl Page<'_> {
             words.push(format!("{verb} ${label}"));
         }
         words.join(", ")
+    }
+
+    /// What of a file's facts is made at all.
+    fn need(&mut self) {
+        let need = self.plan.need;
+        let kinds: Vec<_> = need.kinds.iter().map(|kind| kind.label()).collect();
+        let roles = Role::all().filter(|role| need.roles.contains(*role));
+        let roles: Vec<_> = roles.map(|role| role.label()).collect();
+        let kinds =
+            if need.kinds == KindSet::ALL { "every kind".to_owned() } else { kinds.join(", ") };
+        let roles = match (need.roles == RoleSet::ALL, roles.is_empty()) {
+            (true, _) => " with every role".to_owned(),
+            (false, true) => String::new(),
+            (false, false) => format!(" with {}", roles.join(", ")),
+        };
+        self.line(0, &format!("facts: {kinds}{roles}"));
     }
 
     fn scope(&mut self) {

@@ -1,5 +1,7 @@
 //! What each pass decides, one ruling a test.
 
+#![allow(clippy::unwrap_used, reason = "a test may fail")]
+
 mod support;
 
 use bifrost_contract::{Impact, Kind};

@@ -197,3 +197,17 @@ fn json_nesting() {
         ),
     ]);
 }
+
+#[test]
+fn regexes_together() {
+    // About 10 MiB each when compiled, and all different.
+    let regex = |count| format!(r#"{{"kind": "call", "name": {{"regex": "a{{{}}}.{{9000}}"}}}}"#, count);
+    let nested = |count: usize| {
+        let inner = (1..=count).map(regex).collect::<Vec<_>>().join(",");
+        matching(&format!(r#"{{"kind": "call", "args": [{inner}]}}"#))
+    };
+    accepted(&nested(2));
+    let said = "the regexes of a query may compile to at most 64 MiB together";
+    let fault = faults(&nested(20)).into_iter().next().unwrap_or_default();
+    assert!(fault.contains(said), "{fault}");
+}

@@ -31,9 +31,9 @@ fn the_version_is_that_of_the_crate() {
 fn a_wrong_command_line_says_what_is_wrong() {
     for (arguments, said) in [
         (
-            &["run", "--frobnicate"][..],
-            "error: unexpected argument '--frobnicate' found\n\n\
-             Usage: bifrost run [OPTIONS] [QUERY]\n\nFor more information, try '--help'.\n",
+            &["run", "-z"][..],
+            "error: unexpected argument '-z' found\n\n  \
+             tip: to pass '-z' as a value, use '-- -z'\n\nUsage: bifrost run [OPTIONS] [QUERY]\n\nFor more information, try '--help'.\n",
         ),
         (
             &["rum"],
@@ -71,8 +71,8 @@ fn a_wrong_command_line_is_told_as_json_when_json_is_asked_for() {
         "{\"error\":{\"message\":\"no query: name a file, `-` for standard input, or use --query\"}}\n"
     );
     assert_eq!(
-        run(&["run", "--format=jsonl", "--frobnicate"]).bad(2),
-        "{\"error\":{\"message\":\"unexpected argument '--frobnicate' found\"}}\n"
+        run(&["run", "--format=jsonl", "-z"]).bad(2),
+        "{\"error\":{\"message\":\"unexpected argument '-z' found\"}}\n"
     );
 }
 

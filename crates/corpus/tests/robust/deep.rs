@@ -42,7 +42,7 @@ fn a_hundred_thousand_nested_parentheses() {
 fn a_hundred_thousand_nested_calls_are_all_found() {
     let inside = format!("{}1{}", "f(".repeat(DEEP), ")".repeat(DEEP));
     both_calls(&inside);
-    let query = r#"{"match": {"kind": "call", "callee": {"name": "f"}, "args": [{"text": {"regex": "^1$"}}]},
+    let query = r#"{"match": {"kind": "call", "callee": {"name": "f"}, "args": [{"kind": "numeric_literal"}]},
         "inside": {"kind": "call", "callee": {"name": "f"}}}"#;
     for (path, text) in sources(&inside) {
         let heard = Yard::with(&[(path, text.as_bytes())]).ask(query);
@@ -61,12 +61,14 @@ fn a_hundred_thousand_open_brackets() {
     }
 }
 
+/// Some grammars read on over the line end, others give up: the calls are found, or the file is named.
 #[test]
 fn an_unclosed_run_of_angle_brackets() {
     for (path, text) in sources(&"a<".repeat(20_000)) {
         let begun = Instant::now();
         let heard = Yard::with(&[(path, text.as_bytes())]).ask(AUDIT);
-        assert!(!heard.complete && !heard.said.is_empty(), "{path}: {heard:?}");
+        let both = Heard::clean(&[&format!("{path}:1"), &format!("{path}:3")]);
+        assert!(heard == both || !heard.complete && !heard.said.is_empty(), "{path}: {heard:?}");
         assert!(begun.elapsed() < PATIENCE, "{path} took {:?}", begun.elapsed());
     }
 }

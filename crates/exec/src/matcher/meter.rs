@@ -1,8 +1,8 @@
 //! What matching may cost.
 //!
 //! A root has a budget of its own. What is remembered for the whole file is paid by the file, so
-//! that no root pays for its neighbours; the file's purse is deep, and only bounds the time that
-//! an absurd file can take.
+//! that no root pays for its neighbours; the file's purse grows with its length, and only bounds
+//! the time that an absurd file can take.
 
 use bifrost_contract::limits;
 
@@ -15,8 +15,12 @@ pub(super) const VISIT: u64 = 16;
 /// One step of the search for a solution.
 pub(super) const STEP: u64 = 64;
 
-/// A file may cost as much as this many roots that are given up.
-const FILE_SHARE: u64 = 32;
+/// A file may cost so many roots that are given up ...
+const FILE_ROOTS: u64 = 8;
+/// ... and so much for each of its facts ...
+const PER_FACT: u64 = 1_000;
+/// ... and for each of its bytes.
+const PER_BYTE: u64 = 100;
 /// Units between two looks at the clock.
 const TICK: u64 = 1 << 20;
 
@@ -40,8 +44,10 @@ pub(super) struct Meter<'a> {
 }
 
 impl<'a> Meter<'a> {
-    pub(super) fn new(control: &'a Control<'a>) -> Self {
-        let file = limits::MATCH_STEPS.saturating_mul(FILE_SHARE);
+    pub(super) fn new(control: &'a Control<'a>, facts: usize, bytes: usize) -> Self {
+        let file = FILE_ROOTS * limits::MATCH_STEPS
+            + PER_FACT.saturating_mul(facts as u64)
+            + PER_BYTE.saturating_mul(bytes as u64);
         Self { control, root: limits::MATCH_STEPS, file, tick: TICK, shared: 0 }
     }
 

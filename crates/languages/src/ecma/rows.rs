@@ -113,7 +113,8 @@ pub(crate) const ROWS: &[Row] = &[
         ],
         Kind::Identifier,
     )
-    .name(HERE),
+    .name(HERE)
+    .skips(),
     // Definitions. Functions and classes that are values have a table of their own.
     fact(&["function_declaration", "generator_function_declaration"], Kind::Function)
         .name(field("name"))
@@ -197,9 +198,9 @@ pub(crate) const ROWS: &[Row] = &[
     on(&["number"])
         .when(When::Parent(SIGNED))
         .when(When::Text(parent(SIGNED).field("operator"), &["-"])),
-    fact(&["number"], Kind::NumericLiteral),
-    fact(&["true", "false"], Kind::BooleanLiteral),
-    fact(&["null", "undefined"], Kind::NullLiteral),
+    fact(&["number"], Kind::NumericLiteral).skips(),
+    fact(&["true", "false"], Kind::BooleanLiteral).skips(),
+    fact(&["null", "undefined"], Kind::NullLiteral).skips(),
     fact(&["regex"], Kind::Literal).skips(),
     on(&["comment", "html_comment"]).skips(),
     // What the grammars stumble over: `a & b` as text between tags, `export {x as null}`.

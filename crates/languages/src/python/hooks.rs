@@ -89,11 +89,12 @@ pub(super) fn is_own_field(site: &Site<'_, '_>) -> bool {
     is_member_of_self(site, site.node)
 }
 
-fn is_member_of_self(site: &Site<'_, '_>, node: Node<'_>) -> bool {
+fn is_member_of_self<'t>(site: &Site<'_, 't>, node: Node<'t>) -> bool {
     let object = match node.kind_name() {
-        "attribute" => node.field_named("object").filter(|node| node.kind_name() == "identifier"),
+        "attribute" => node.field_named("object").and_then(|node| unstarred(site, node)),
         _ => None,
     };
+    let object = object.filter(|node| node.kind_name() == "identifier");
     let text = |node: Node<'_>| node.text(site.text);
     let own = object.and_then(|object| own_receiver(site).map(|own| (object, own)));
     own.is_some_and(|(object, own)| text(object) == text(own))
@@ -125,6 +126,45 @@ fn own_receiver<'t>(site: &Site<'_, 't>) -> Option<Node<'t>> {
         "identifier" => Some(first),
         _ => first.named_children().next().filter(|node| node.kind_name() == "identifier"),
     }
+}
+
+/// True when the grammar took the star before `*a.b` for a part of it.
+pub(super) fn is_starred(site: &Site<'_, '_>) -> bool {
+    site.node.text(site.text).first() == Some(&b'*')
+}
+
+/// True when it did not.
+pub(super) fn is_plain(site: &Site<'_, '_>) -> bool {
+    !is_starred(site)
+}
+
+/// The bytes after a star and the blanks behind it.
+pub(super) fn after_star(site: &Site<'_, '_>) -> Span {
+    let span = site.node.span();
+    let text = site.node.text(site.text);
+    let rest = text.strip_prefix(b"*").unwrap_or(text).trim_ascii_start();
+    Span::new(span.end - rest.len() as u32, span.end)
+}
+
+/// `a` of `*a`.
+pub(super) fn unstarred<'t>(_: &Site<'_, 't>, node: Node<'t>) -> Option<Node<'t>> {
+    match node.kind_name() {
+        "list_splat" | "list_splat_pattern" => node.named_children().next(),
+        _ => Some(node),
+    }
+}
+
+/// A target without the brackets that are only brackets: `(a) = 1`.
+pub(super) fn bare_target<'t>(_: &Site<'_, 't>, node: Node<'t>) -> Option<Node<'t>> {
+    let mut target = node;
+    while target.kind_name() == "tuple_pattern" {
+        let mut parts = target.children().filter(|part| !part.is_extra()).skip(1).take(2);
+        match (parts.next(), parts.next()) {
+            (Some(inner), Some(close)) if close.kind_name() == ")" => target = inner,
+            _ => break,
+        }
+    }
+    Some(target)
 }
 
 /// A number of a pattern with the minus sign before it.

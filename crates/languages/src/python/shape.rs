@@ -65,7 +65,7 @@ static ROWS: &[Row] = &[
         .name(HERE)
         .when(When::Parent(&["global_statement"]))
         .declares(decl(DeclKind::Field).of_module().first()),
-    fact(&["identifier"], Kind::Identifier).name(HERE),
+    fact(&["identifier", "__future__"], Kind::Identifier).name(HERE),
     // Definitions.
     on(&["function_definition"])
         .kind(CALLABLE)
@@ -92,8 +92,21 @@ static ROWS: &[Row] = &[
     fact(&["import_from_statement"], Kind::Import).module(field("module_name")),
     fact(&["future_import_statement"], Kind::Import).module(HERE.then(Step::Token("__future__"))),
     // Calls and member accesses.
+    // Outside brackets the grammar binds a star closer than what follows: `*a.b, c`.
+    fact(&["call"], Kind::Call)
+        .when(When::Test(hooks::is_starred))
+        .range(RangeRule::Ask(hooks::after_star))
+        .call(field("function").then(Step::Ask(hooks::unstarred)), field("arguments")),
     fact(&["call"], Kind::Call).call(field("function"), field("arguments")),
-    fact(&["attribute"], Kind::FieldAccess).member(field("object"), field("attribute")).also(),
+    fact(&["attribute"], Kind::FieldAccess)
+        .when(When::Test(hooks::is_starred))
+        .range(RangeRule::Ask(hooks::after_star))
+        .member(field("object").then(Step::Ask(hooks::unstarred)), field("attribute"))
+        .also(),
+    fact(&["attribute"], Kind::FieldAccess)
+        .when(When::Test(hooks::is_plain))
+        .member(field("object"), field("attribute"))
+        .also(),
     on(&["attribute"])
         .when(When::Parent(BINDERS))
         .when(When::Test(hooks::is_own_field))
@@ -102,7 +115,7 @@ static ROWS: &[Row] = &[
     // Assignments.
     fact(&["assignment"], Kind::Assignment)
         .when(When::Has(field("right")))
-        .assign(field("left"), field("right"))
+        .assign(field("left").then(Step::Ask(hooks::bare_target)), field("right"))
         .also(),
     on(&["assignment"])
         .when(When::Test(hooks::binds_lambda))
@@ -138,7 +151,7 @@ static ROWS: &[Row] = &[
 ];
 
 static EXPRS: &[ExprRow] = &[
-    ExprRow { nodes: &["identifier"], expr: Expr::Leaf },
+    ExprRow { nodes: &["identifier", "__future__"], expr: Expr::Leaf },
     ExprRow { nodes: &["parenthesized_expression"], expr: Expr::Paren },
     ExprRow {
         nodes: &["attribute"],

@@ -67,7 +67,7 @@ const OWN: &[Row] = &[
         .when(When::Parent(&["type_parameter", "ERROR"]))
         .when(When::Text(HERE, &["in", "out"])),
     // Types: names and literals, but nothing that runs. `undefined` is the name of a type there.
-    fact(&["type_identifier"], Kind::Identifier).name(HERE),
+    fact(&["type_identifier"], Kind::Identifier).name(HERE).skips(),
     on(RUNS).when(When::In(&[Container::Type])),
     on(RUNS)
         .when(When::Parent(ASSERTIONS))

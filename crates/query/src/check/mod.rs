@@ -45,6 +45,8 @@ struct Checker<'t> {
     patterns: usize,
     captures: Vec<captures::Captured<'t>>,
     regexes: HashMap<&'t str, Result<Regex, PatternError>>,
+    /// Bytes that the compiled expressions take.
+    regex_bytes: usize,
 }
 
 /// The fields of one object that are known, each once, in document order.
@@ -73,6 +75,7 @@ impl<'t> Checker<'t> {
             patterns: 0,
             captures: Vec::new(),
             regexes: HashMap::new(),
+            regex_bytes: 0,
         }
     }
 

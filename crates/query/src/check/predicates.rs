@@ -1,6 +1,6 @@
 //! `name` and `text`: exact words and regular expressions.
 
-use bifrost_base::{Pattern as Regex, nearest};
+use bifrost_base::{Pattern as Regex, PatternError, nearest};
 use bifrost_contract::limits;
 
 use super::Checker;
@@ -72,9 +72,29 @@ impl<'t> Checker<'t> {
         if !bounded || !self.faults.lists(node.at) {
             return None;
         }
-        // The same expression is compiled once, however often it stands in the query.
-        let compiled = self.regexes.entry(text).or_insert_with(|| Regex::new(text)).clone();
+        if self.regex_bytes > limits::REGEX_TOTAL_BYTES {
+            return None;
+        }
+        let compiled = self.compiled(text);
+        if self.regex_bytes > limits::REGEX_TOTAL_BYTES {
+            let most = limits::REGEX_TOTAL_BYTES >> 20;
+            self.fault(node, || {
+                format!("the regexes of a query may compile to at most {most} MiB together")
+            });
+            return None;
+        }
         compiled.map_err(|error| self.fault(node, || format!("invalid regex: {error}"))).ok()
+    }
+
+    /// The same expression is compiled, and counted, once, however often it stands in the query.
+    fn compiled(&mut self, text: &'t str) -> Result<Regex, PatternError> {
+        if let Some(known) = self.regexes.get(text) {
+            return known.clone();
+        }
+        let compiled = Regex::new(text);
+        self.regex_bytes += compiled.as_ref().map_or(0, Regex::size);
+        self.regexes.insert(text, compiled.clone());
+        compiled
     }
 }
 
