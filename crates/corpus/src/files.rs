@@ -28,6 +28,16 @@ pub(crate) struct CaseFile {
     pub(crate) recipe: bool,
 }
 
+impl CaseFile {
+    /// Bytes that the file has.
+    pub(crate) fn size(&self) -> usize {
+        match &self.content {
+            Content::Bytes(bytes) => bytes.len(),
+            Content::Link(_) => 0,
+        }
+    }
+}
+
 /// What a file holds.
 #[derive(Clone, Debug)]
 pub(crate) enum Content {

@@ -25,6 +25,7 @@ mod record;
 mod report;
 mod rows;
 mod run;
+mod shown;
 mod suite;
 mod uncovered;
 

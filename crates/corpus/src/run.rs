@@ -41,7 +41,8 @@ fn check(case: &Case, verdict: &mut Verdict) -> Result<(), Fault> {
     let questions = form(case)?;
     let files = files::of_case(case)?;
     let bench = Bench::new(&files).map_err(|message| Fault::new(case.line, message))?;
-    let lowered = bench.facts();
+    let asks = ["facts", "decls"].iter().any(|word| case.fence(word).is_some());
+    let lowered = if asks { bench.facts() } else { Vec::new() };
     for fence in case.fences("facts") {
         verdict.faults.extend(facts::check(fence, &files, &lowered));
     }

@@ -506,6 +506,7 @@ impl<'a> Site<'a, '_> {
                 };
                 (!name.is_empty()).then(|| (name, Some(node.span())))
             }
+            NameRule::Is(name) => Some((Cow::Borrowed(name), None)),
             NameRule::Ask(hook) => hook(self).map(|name| (name, None)),
             NameRule::None | NameRule::Role(_) => None,
         }

@@ -182,6 +182,8 @@ pub enum NameRule {
     At(Place),
     /// The text at a place, quotes removed: a name that is written as a literal.
     Text(Place),
+    /// Always this.
+    Is(&'static str),
     /// The name of the first target of a role.
     Role(Role),
     /// As the hook says.

@@ -95,6 +95,29 @@ impl<'a, 't> Site<'a, 't> {
         node
     }
 
+    /// True for parentheses, and for what is looked through in the place of a callee.
+    #[must_use]
+    pub fn looks_through(&self, node: Node<'_>) -> bool {
+        matches!(self.tables.expr(node.kind()), Some(CExpr::Paren | CExpr::Callee(_)))
+    }
+
+    /// The inside of all that is looked through.
+    #[must_use]
+    pub fn bare(&self, node: Node<'t>) -> Node<'t> {
+        let mut node = node;
+        loop {
+            let inner = match self.tables.expr(node.kind()) {
+                Some(CExpr::Paren) => node.named_children().next(),
+                Some(CExpr::Callee(place)) => self.first(place, node),
+                _ => None,
+            };
+            match inner {
+                Some(inner) => node = inner,
+                None => return node,
+            }
+        }
+    }
+
     /// The name token of an expression, and its text.
     #[must_use]
     pub fn name_of(&self, node: Node<'t>) -> Option<(Cow<'a, str>, Span)> {

@@ -155,7 +155,10 @@ static EXPRS: &[ExprRow] = &[
     ExprRow { nodes: &["parenthesized_expression"], expr: Expr::Paren },
     ExprRow {
         nodes: &["attribute"],
-        expr: Expr::Member { object: field("object"), name: field("attribute") },
+        expr: Expr::Member {
+            object: field("object").then(Step::Ask(hooks::unstarred)),
+            name: field("attribute"),
+        },
     },
     ExprRow { nodes: &["call"], expr: Expr::Via(field("function")) },
     ExprRow { nodes: &["await"], expr: Expr::Via(first_named()) },
