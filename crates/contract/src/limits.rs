@@ -24,8 +24,10 @@ pub const KWARGS: usize = 64;
 pub const KWARG_BYTES: usize = 128;
 /// Bytes of a name, exact or regex, and of a text regex.
 pub const PREDICATE_BYTES: usize = 4096;
-/// Bytes that the regexes of one query may take together when compiled.
-pub const REGEX_TOTAL_BYTES: usize = 64 << 20;
+/// MiB that the regexes of one query may take together when compiled.
+pub const REGEX_TOTAL_MIB: usize = 64;
+/// The same in bytes.
+pub const REGEX_TOTAL_BYTES: usize = REGEX_TOTAL_MIB << 20;
 /// Bytes of a capture label.
 pub const CAPTURE_BYTES: usize = 128;
 /// Pipeline steps.

@@ -13,6 +13,7 @@ use crate::files::{self, CaseFile};
 #[derive(Debug)]
 pub(crate) struct Lowered {
     pub(crate) path: String,
+    pub(crate) language: &'static str,
     pub(crate) text: Vec<u8>,
     pub(crate) lines: LineIndex,
     pub(crate) facts: FileFacts,
@@ -53,10 +54,10 @@ impl Bench {
 
     /// The facts of every file that the engine reads.
     pub(crate) fn facts(&self) -> Vec<Lowered> {
-        let paths = self.workspace.files().iter().map(|file| file.path.clone());
-        let lowered = paths.filter_map(|path| {
+        let lowered = self.workspace.files().iter().filter_map(|file| {
+            let (path, language) = (file.path.clone(), file.language);
             let (facts, text) = self.workspace.facts(&path)?;
-            Some(Lowered { path, lines: LineIndex::new(&text), text, facts })
+            Some(Lowered { path, language, lines: LineIndex::new(&text), text, facts })
         });
         lowered.collect()
     }

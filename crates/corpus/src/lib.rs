@@ -26,6 +26,7 @@ mod report;
 mod rows;
 mod run;
 mod shown;
+mod spelling;
 mod suite;
 mod uncovered;
 

@@ -9,12 +9,9 @@ use bifrost::hir::outline;
 use serde_json::Value;
 
 use crate::engine::{Bench, Lowered, narrowed};
-use crate::files::{self, CaseFile, Content};
+use crate::files::{self, CaseFile, Content, LARGE};
 use crate::page::{Case, Page};
 use crate::shown::shown;
-
-/// Bytes of a file beyond which a case has no facts in its record.
-const LARGE: usize = 1 << 16;
 
 /// Lines of an outline after which it is cut.
 const OUTLINE_LINES: usize = 400;

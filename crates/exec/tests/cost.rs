@@ -2,6 +2,7 @@
 
 mod support;
 
+use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 use std::time::{Duration, Instant};
 
@@ -36,11 +37,15 @@ fn nest(depth: u32) -> Memory {
 
 /// `h(x0, x1, ...)` with so many bare arguments, all different.
 fn wide(count: u32) -> Memory {
+    Memory::one(&wide_call(count))
+}
+
+fn wide_call(count: u32) -> String {
     let mut source = String::from("<call:h|h(");
     for at in 0..count {
         source += &format!("@args<:x|x{at}>, ");
     }
-    Memory::one(&(source + ")>"))
+    source + ")>"
 }
 
 /// Checks what a run on this thread costs, in time of the processor where that is known: a busy
@@ -101,9 +106,7 @@ fn many_arguments_and_impossible_captures_end_with_a_diagnostic() {
     });
     let two = r#"{"match": {"kind": "call", "args": [{"capture": "same"}, {"capture": "same"}]}}"#;
     assert!(outcome(two, &wide(500)).complete, "quadratic, no more");
-    let mut args: Vec<String> = (0..63).map(|at| format!(r#"{{"capture": "c{at}"}}"#)).collect();
-    args.push(r#"{"capture": "c0"}"#.to_owned());
-    let text = format!(r#"{{"match": {{"kind": "call", "args": [{}]}}}}"#, args.join(","));
+    let text = impossible();
     within(SECOND * 5, || {
         let outcome = outcome(&text, &model);
         assert_eq!(says(&outcome), ["match_budget_exhausted python 1", "broad_query workspace"]);
@@ -134,26 +137,30 @@ fn a_file_of_absurd_roots_ends_too() {
     });
 }
 
-#[test]
-fn a_long_search_hears_that_it_is_stopped() {
+/// Sixty-four arguments of which the first and the last can never agree.
+fn impossible() -> String {
     let mut args: Vec<String> = (0..63).map(|at| format!(r#"{{"capture": "c{at}"}}"#)).collect();
     args.push(r#"{"capture": "c0"}"#.to_owned());
-    let text = format!(r#"{{"match": {{"kind": "call", "args": [{}]}}}}"#, args.join(","));
-    let model = wide(5_000);
-    let soon = Instant::now() + Duration::from_millis(30);
-    within(SECOND / 2, || {
-        let outcome = outcome_with(&text, &model, |it| it.deadline = Some(soon));
-        assert_eq!(says(&outcome), ["deadline_exceeded workspace", "broad_query workspace"]);
-    });
-    let flag = AtomicBool::new(false);
-    std::thread::scope(|scope| {
-        scope.spawn(|| {
-            std::thread::sleep(Duration::from_millis(30));
-            flag.store(true, std::sync::atomic::Ordering::SeqCst);
-        });
-        let outcome = go(&plan(&query(&text)), &model, &Control::new(&flag));
-        assert_eq!(says(&outcome), ["cancelled workspace", "broad_query workspace"]);
-    });
+    format!(r#"{{"match": {{"kind": "call", "args": [{}]}}}}"#, args.join(","))
+}
+
+#[test]
+fn a_long_search_hears_that_it_is_stopped() {
+    // The flag is set while the file is looked into, so only the matcher can see it.
+    let flag = Arc::new(AtomicBool::new(false));
+    let model = wide(5_000).tripping(1, Arc::clone(&flag));
+    let outcome = go(&plan(&query(&impossible())), &model, &Control::new(&flag));
+    assert_eq!(says(&outcome), ["cancelled workspace", "broad_query workspace"]);
+}
+
+#[test]
+fn a_deadline_ends_many_long_searches() {
+    let file = |at: usize| (format!("a{at:03}.python"), Held::of(&wide_call(300)));
+    let model = Memory::new((0..1000).map(file));
+    let soon = Instant::now() + Duration::from_millis(200);
+    let outcome = outcome_with(&impossible(), &model, |it| it.deadline = Some(soon));
+    assert!(says(&outcome).contains(&"deadline_exceeded workspace".to_owned()));
+    assert!(Instant::now() < soon + SECOND * 5);
 }
 
 #[test]

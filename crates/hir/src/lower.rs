@@ -4,7 +4,7 @@ use std::borrow::Cow;
 
 use bifrost_base::{Name, Span};
 use bifrost_contract::{DeclKind, Kind, KindSet, Need, Role, RoleSet};
-use bifrost_syntax::{Node, Tree};
+use bifrost_syntax::{KindId, Node, Tree};
 use smallvec::SmallVec;
 
 use crate::adapter::ModuleParts;
@@ -104,46 +104,44 @@ impl<'a, 't> Walk<'a, 't> {
                 }
             }
             let node = cursor.node();
-            let effects = self.visit(node);
+            let kind = node.kind();
+            let effects = self.visit(node, kind);
             if !effects.skips && cursor.enter() {
                 self.containers.extend(effects.opens);
                 let opened = effects.opens.is_some();
-                self.frames.push(Frame { node, opened, leading: SmallVec::new() });
+                self.frames.push(Frame { node, kind, opened, leading: SmallVec::new() });
                 continue;
             }
-            loop {
-                self.note_sibling(cursor.node());
-                if cursor.advance() {
-                    break;
-                }
-                if !cursor.leave() {
+            self.note_sibling(node, kind);
+            while !cursor.advance() {
+                let (true, Some(frame)) = (cursor.leave(), self.frames.pop()) else {
                     return Ok(());
-                }
-                if self.frames.pop().is_some_and(|frame| frame.opened) {
+                };
+                if frame.opened {
                     self.containers.pop();
                 }
+                self.note_sibling(frame.node, frame.kind);
             }
         }
     }
 
     /// Keeps the run of leading siblings of the next child.
-    fn note_sibling(&mut self, node: Node<'t>) {
+    fn note_sibling(&mut self, node: Node<'t>, kind: KindId) {
         if self.tables.leading.is_empty() {
             return;
         }
         let Some(frame) = self.frames.last_mut() else {
             return;
         };
-        if self.tables.leading.contains(&node.kind()) {
+        if self.tables.leading.contains(&kind) {
             frame.leading.push(node);
-        } else if !node.is_extra() {
+        } else if !frame.leading.is_empty() && !node.is_extra() {
             frame.leading.clear();
         }
     }
 
-    fn visit(&mut self, node: Node<'t>) -> Effects {
+    fn visit(&mut self, node: Node<'t>, kind: KindId) -> Effects {
         let mut effects = Effects::default();
-        let kind = node.kind();
         if self.idle.get(slot(kind)).is_none_or(|idle| *idle) || node.is_missing() {
             return effects;
         }
@@ -457,7 +455,7 @@ impl<'a> Site<'a, '_> {
     fn holds(&self, when: &CWhen) -> bool {
         match when {
             CWhen::Parent(ids, wanted) => {
-                self.parent().is_some_and(|parent| ids.contains(&parent.kind())) == *wanted
+                self.frames.last().is_some_and(|frame| ids.contains(&frame.kind)) == *wanted
             }
             CWhen::Holds(place, wanted) => self.first(place, self.node).is_some() == *wanted,
             CWhen::Text(place, texts, wanted) => {

@@ -3,7 +3,7 @@
 use std::borrow::Cow;
 
 use bifrost_base::Span;
-use bifrost_syntax::Node;
+use bifrost_syntax::{KindId, Node};
 use smallvec::{SmallVec, smallvec};
 
 use crate::compile::{CExpr, CPlace, CStep, Compiled, Ids};
@@ -18,6 +18,7 @@ pub(crate) type Nodes<'t> = SmallVec<[Node<'t>; 4]>;
 /// An ancestor during the walk.
 pub(crate) struct Frame<'t> {
     pub(crate) node: Node<'t>,
+    pub(crate) kind: KindId,
     /// It opened a region that closes with it.
     pub(crate) opened: bool,
     /// Leading siblings of the child that is being visited.
@@ -239,7 +240,7 @@ impl<'a, 't> Site<'a, 't> {
             true => up.next(),
             false => up.find(|frame| frame.node == node).and(up.next()),
         }?;
-        ids.contains(&above.node.kind()).then_some(above.node)
+        ids.contains(&above.kind).then_some(above.node)
     }
 
     fn parent_leading(&self) -> &[Node<'t>] {

@@ -30,6 +30,10 @@ fn main() -> ExitCode {
         work::bless(&testdata(), &words);
     }
     let jobs = work::jobs(&testdata(), &words, !has("--no-record"));
+    if has("--list") {
+        jobs.iter().for_each(|job| println!("{}: test", job.name()));
+        return ExitCode::SUCCESS;
+    }
     std::panic::set_hook(Box::new(|_| {}));
     let sum = run(&jobs);
     sum.print();

@@ -4,6 +4,7 @@
 
 mod deep;
 mod files;
+mod shapes;
 mod trees;
 mod verdicts;
 mod yard;

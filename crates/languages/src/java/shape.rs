@@ -29,10 +29,12 @@ const fn component(node: &'static [&'static str], name: Place) -> Row {
     on(node).when(When::Has(record)).declares(decl(DeclKind::Field).named(NameRule::At(name)))
 }
 
+/// A member that runs. Annotations stand among its modifiers or after its type parameters.
 const fn callable(nodes: &'static [&'static str], kind: Kind) -> Row {
     fact(nodes, kind)
         .name(field("name"))
         .decorators(ANNOTATED)
+        .decorators(HERE.children(ANNOTATIONS))
         .opens(Container::Callable)
         .declares(decl(DeclKind::Function))
 }

@@ -141,6 +141,7 @@ static ROWS: &[Row] = &[
     // Literals.
     fact(&["string", "concatenated_string"], Kind::StringLiteral),
     fact(&["unary_operator"], Kind::NumericLiteral).when(When::Test(hooks::is_negative_number)),
+    on(&["integer", "float"]).when(When::Test(hooks::is_format)),
     fact(&["integer", "float"], Kind::NumericLiteral)
         .when(When::Parent(NUMBER_PATTERNS))
         .range(RangeRule::Ask(hooks::with_sign)),
