@@ -251,6 +251,8 @@ pub struct DeclRow {
 pub enum DeclOwner {
     /// The declaration around it.
     Around,
+    /// The declaration around it that is no variable.
+    Scope,
     /// The class around it, not the method.
     Class,
     /// The module around it, not the callable.
@@ -611,6 +613,13 @@ impl DeclRow {
     #[must_use]
     pub const fn of_class(mut self) -> DeclRow {
         self.of = DeclOwner::Class;
+        self
+    }
+
+    /// Belongs to no variable: in `a = b = f` both are of what is around them.
+    #[must_use]
+    pub const fn of_scope(mut self) -> DeclRow {
+        self.of = DeclOwner::Scope;
         self
     }
 

@@ -17,8 +17,22 @@ pub(crate) fn called<'t>(site: &Site<'_, 't>, call: Node<'t>) -> Option<Node<'t>
     if callee.text(site.text) == b"await" {
         return call.field_named("arguments")?.named_children().next();
     }
-    let look = site.split(callee);
+    let look = site.split(past_await(callee));
     look.named.then_some(look.callee)
+}
+
+/// What a call calls.
+pub(crate) fn target<'t>(_: &Site<'_, 't>, call: Node<'t>) -> Option<Node<'t>> {
+    call.field_named("function").map(past_await)
+}
+
+/// `await a.b<T>(x)` comes as a call of `await a.b`. Without parentheses an `await` can only stand
+/// around a call, never in it.
+fn past_await(callee: Node<'_>) -> Node<'_> {
+    match callee.kind_name() {
+        "await_expression" => callee.named_children().next().unwrap_or(callee),
+        _ => callee,
+    }
 }
 
 /// A key that is written as a literal, in brackets or not.

@@ -2,7 +2,7 @@
 
 use bifrost_contract::{DeclKind, Kind};
 use bifrost_hir::shape::{
-    Container, DeclRow, HERE, Kinds, NameRule, Place, RangeRule, Row, Step, When, child, decl,
+    Container, DeclRow, HERE, Kinds, NameRule, Place, RangeRule, Row, Step, When, ask, child, decl,
     fact, field, on, parent,
 };
 
@@ -141,7 +141,7 @@ pub(crate) const ROWS: &[Row] = &[
     // Calls and member accesses. `require("x")` is an import as well.
     fact(&["call_expression"], Kind::Call)
         .when(When::Sound)
-        .call(field("function"), field("arguments"))
+        .call(ask(hooks::target), field("arguments"))
         .also(),
     fact(&["call_expression"], Kind::Import)
         .when(When::Text(field("function"), &["require"]))

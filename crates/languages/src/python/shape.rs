@@ -119,7 +119,7 @@ static ROWS: &[Row] = &[
         .also(),
     on(&["assignment"])
         .when(When::Test(hooks::binds_lambda))
-        .declares(decl(DeclKind::Function).first().named(NameRule::At(field("left")))),
+        .declares(decl(DeclKind::Function).of_scope().first().named(NameRule::At(field("left")))),
     on(&["assignment"])
         .when(When::Test(hooks::binds_name))
         .declares(decl(DeclKind::Field).not_local().first().named(NameRule::At(field("left")))),
