@@ -51,5 +51,9 @@ pub const DIAGNOSTIC_PATHS: usize = 5;
 pub const BROAD_FILES: usize = 100;
 /// Work units that matching one root may cost before it is given up.
 pub const MATCH_STEPS: u64 = 20_000_000;
+/// A file may cost as much as this many roots that are given up ...
+pub const MATCH_FILE_ROOTS: u64 = 8;
+/// ... and so many work units for each of its bytes.
+pub const MATCH_BYTE_STEPS: u64 = 250;
 /// Largest file that is read by default, in bytes.
 pub const FILE_BYTES: u64 = 4 << 20;

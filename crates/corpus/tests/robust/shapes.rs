@@ -1,21 +1,14 @@
-//! Long and deep shapes that real generators write, one of each sort: found, whole, and soon.
-
-use std::time::{Duration, Instant};
+//! Long and deep shapes that real generators write, one of each sort: found, and whole.
 
 use crate::yard::{AUDIT, Yard};
 
 const MANY: usize = 20_000;
 
-/// Far more than any of these takes, far less than a hang.
-const PATIENCE: Duration = Duration::from_secs(60);
-
 fn each(path: &str, shapes: &[(&str, String)]) {
     for (name, text) in shapes {
-        let begun = Instant::now();
         let heard = Yard::with(&[(path, text.as_bytes())]).ask(AUDIT);
         let whole = heard.complete && heard.said.is_empty() && heard.rows.len() == 1;
         assert!(whole, "{name} in {path}: {heard:?}");
-        assert!(begun.elapsed() < PATIENCE, "{name} in {path} took {:?}", begun.elapsed());
     }
 }
 

@@ -47,14 +47,15 @@ fn final_patterns(text: &[u8], patches: &mut Patches<'_>) {
 /// `A @B ... c` is read as the array `A @B [] c`.
 fn annotated_varargs(text: &[u8], patches: &mut Patches<'_>) {
     for at in memmem::find_iter(text, b"...") {
-        let name = word_before(text, at);
         let before = text[..at].trim_ascii_end();
-        let type_end = before[..before.len() - name.len()]
+        let is_name = |byte: &&u8| is_word(**byte) || **byte == b'.';
+        let name = before.iter().rev().take_while(is_name).count();
+        let type_end = before[..before.len() - name]
             .strip_suffix(b"@")
             .map(|rest| rest.trim_ascii_end().last().copied());
         let follows_type =
             type_end.flatten().is_some_and(|byte| is_word(byte) || matches!(byte, b'>' | b']'));
-        if !name.is_empty() && follows_type {
+        if name > 0 && follows_type {
             patches.put(at, b"[] ");
         }
     }

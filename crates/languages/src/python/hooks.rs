@@ -200,7 +200,7 @@ pub(super) fn is_negative_number(site: &Site<'_, '_>) -> bool {
 
 /// A number without a sign that belongs to it.
 pub(super) fn stands_alone(site: &Site<'_, '_>) -> bool {
-    !site.parent().is_some_and(|parent| negated_number(parent, site.text).is_some())
+    site.parent().is_none_or(|parent| negated_number(parent, site.text).is_none())
 }
 
 fn negated_number<'t>(node: Node<'t>, text: &[u8]) -> Option<Node<'t>> {
