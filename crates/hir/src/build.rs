@@ -3,10 +3,12 @@
 
 use bifrost_base::{Name, Names, Span};
 use bifrost_contract::{DeclKind, Kind, Role};
+use rustc_hash::FxHashMap;
 
 use crate::adapter::Adapter;
 use crate::decls;
 use crate::facts::{Edge, Fact, FactId, FileFacts, Target};
+use crate::lower::trimmed;
 use crate::shape::DeclOwner;
 
 /// A fact as the walk emits it.
@@ -34,6 +36,8 @@ pub(crate) struct RawDecl {
 pub(crate) struct Builder {
     pub(crate) names: Names,
     pub(crate) decls: Vec<RawDecl>,
+    /// What stands anywhere and means nothing: comments.
+    pub(crate) comments: Vec<Span>,
     facts: Vec<RawFact>,
     edges: Vec<Edge>,
 }
@@ -105,8 +109,10 @@ impl Builder {
         adapter: &Adapter,
         module: String,
         path: &str,
-        length: u32,
+        text: &[u8],
     ) -> FileFacts {
+        self.leave_comments(text);
+        let length = text.len() as u32;
         let mut facts = self.order();
         nest(&mut facts);
         self.edges.sort_by_key(|edge| (edge.fact, edge.role));
@@ -122,6 +128,27 @@ impl Builder {
         }
         let decls = decls::finish(self.decls, &mut self.names, adapter);
         FileFacts { names: self.names, facts, edges: self.edges, decls, module, damaged: false }
+    }
+
+    /// Takes comments off the ends of what they follow: grammars put them inside, where a line or
+    /// block ends without a token.
+    fn leave_comments(&mut self, text: &[u8]) {
+        let starts: FxHashMap<u32, u32> =
+            self.comments.iter().map(|comment| (comment.end, comment.start)).collect();
+        if starts.is_empty() {
+            return;
+        }
+        let leave = |span: &mut Span| {
+            while let Some(start) = starts.get(&span.end).filter(|start| **start > span.start) {
+                *span = trimmed(Span::new(span.start, *start), text);
+            }
+        };
+        self.facts.iter_mut().for_each(|fact| leave(&mut fact.span));
+        self.edges.iter_mut().for_each(|edge| leave(&mut edge.target.span));
+        for decl in &mut self.decls {
+            leave(&mut decl.span);
+            leave(&mut decl.outer);
+        }
     }
 
     /// Facts in source order, outer first; edges follow them. The walk emits nearly in order.

@@ -307,7 +307,7 @@ impl Words<'_> {
     fn range(&mut self, rule: RangeRule) -> Option<CPlace> {
         match rule {
             RangeRule::At(place) => Some(self.place(place)),
-            RangeRule::Node | RangeRule::Code | RangeRule::Ask(_) => None,
+            RangeRule::Node | RangeRule::Ask(_) => None,
         }
     }
 

@@ -59,7 +59,7 @@ pub fn lower(
     walk.run(tree, interrupted)?;
     let package = walk.package.as_deref();
     let module = (tables.adapter.module_name)(ModuleParts { path, package });
-    let mut facts = walk.out.finish(tables.adapter, module, path, text.len() as u32);
+    let mut facts = walk.out.finish(tables.adapter, module, path, text);
     facts.damaged = tree.has_error();
     Ok(facts)
 }
@@ -163,6 +163,9 @@ impl<'a, 't> Walk<'a, 't> {
             }
             effects.opens = effects.opens.or(row.row.opens);
             effects.skips |= row.row.skips;
+            if row.row.skips && row.fact.is_none() && node.is_extra() {
+                self.out.comments.push(trimmed(node.span(), self.text));
+            }
             if !row.row.also {
                 break;
             }
@@ -345,7 +348,7 @@ impl<'t> Roles<'_, '_, 't> {
 
     /// A decorator in a list: its name is that of its own fact.
     fn listed(&mut self, role: Role, node: Node<'t>) {
-        self.out.edge(self.fact, role, code(node), None);
+        self.out.edge(self.fact, role, trimmed(node.span(), self.site.text), None);
     }
 
     /// An expression in a role, parentheses removed.
@@ -478,7 +481,6 @@ impl<'a> Site<'a, '_> {
     fn range(&self, rule: RangeRule, place: Option<&CPlace>) -> Span {
         match (rule, place) {
             (RangeRule::Ask(hook), _) => hook(self),
-            (RangeRule::Code, _) => code(self.node),
             (RangeRule::At(_), Some(place)) => {
                 self.first(place, self.node).unwrap_or(self.node).span()
             }
@@ -511,15 +513,8 @@ impl<'a> Site<'a, '_> {
     }
 }
 
-/// A node's bytes without comments at its end.
-fn code(node: Node<'_>) -> Span {
-    let span = node.span();
-    let last = node.children().filter(|child| !child.is_extra() && !child.span().is_empty()).last();
-    last.map_or(span, |last| Span::new(span.start, last.span().end))
-}
-
 /// Without white space at the end.
-fn trimmed(span: Span, text: &[u8]) -> Span {
+pub(crate) fn trimmed(span: Span, text: &[u8]) -> Span {
     let kept = span.of(text).trim_ascii_end().len() as u32;
     Span::new(span.start, span.start + kept)
 }

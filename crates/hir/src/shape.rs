@@ -165,8 +165,6 @@ pub enum Container {
 pub enum RangeRule {
     /// The node's.
     Node,
-    /// The node's, without comments at its end. What a role lists has these bytes too.
-    Code,
     /// Those of the first node at a place.
     At(Place),
     /// As the hook says.

@@ -47,9 +47,13 @@ pub(crate) fn skip_blanks(text: &[u8], at: usize) -> usize {
     at + rest.iter().take_while(|byte| byte.is_ascii_whitespace()).count()
 }
 
-/// The word that ends before `at`, white space between them left out.
+/// Bytes of a word that are looked at.
+const LONGEST_WORD: usize = 200;
+
+/// The end of the word that ends before `at`, white space between them left out.
 pub(crate) fn word_before(text: &[u8], at: usize) -> &[u8] {
     let before = text.get(..at).unwrap_or_default().trim_ascii_end();
-    let length = before.iter().rev().take_while(|byte| is_word(**byte)).count();
+    let name = before.iter().rev().take(LONGEST_WORD).take_while(|byte| is_word(**byte));
+    let length = name.count();
     &before[before.len() - length..]
 }

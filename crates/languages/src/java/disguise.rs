@@ -5,6 +5,9 @@ use memchr::memmem;
 
 use crate::patches::{Patches, is_word, skip_blanks, word_before};
 
+/// Bytes of an annotation's name that are looked at.
+const LONGEST_NAME: usize = 200;
+
 /// The text to parse.
 pub(super) fn disguise(text: &[u8]) -> Option<Vec<u8>> {
     let mut patches = Patches::new(text);
@@ -49,7 +52,7 @@ fn annotated_varargs(text: &[u8], patches: &mut Patches<'_>) {
     for at in memmem::find_iter(text, b"...") {
         let before = text[..at].trim_ascii_end();
         let is_name = |byte: &&u8| is_word(**byte) || **byte == b'.';
-        let name = before.iter().rev().take_while(is_name).count();
+        let name = before.iter().rev().take(LONGEST_NAME).take_while(is_name).count();
         let type_end = before[..before.len() - name]
             .strip_suffix(b"@")
             .map(|rest| rest.trim_ascii_end().last().copied());
