@@ -6,6 +6,7 @@
 mod bench;
 mod ci;
 mod corpus;
+mod crosscheck;
 mod shell;
 mod tidy;
 
@@ -31,6 +32,11 @@ const TASKS: &[Task] = &[
         name: "corpus",
         help: "the cases under testdata (--help for its options)",
         run: corpus::run,
+    },
+    Task {
+        name: "crosscheck",
+        help: "our facts beside those of a language's own parser (--help for its options)",
+        run: crosscheck::run,
     },
     Task {
         name: "tidy",
