@@ -1,5 +1,6 @@
 //! TypeScript, without and with JSX.
 
+mod disguise;
 mod hooks;
 mod shape;
 
@@ -17,11 +18,16 @@ pub(crate) static ADAPTER: Adapter = Adapter {
     dialects: &[
         Dialect {
             extensions: &["ts", "mts", "cts"],
-            grammar: || Grammar::new(tree_sitter_typescript::LANGUAGE_TYPESCRIPT),
+            grammar: || {
+                Grammar::new(tree_sitter_typescript::LANGUAGE_TYPESCRIPT)
+                    .disguise(disguise::disguise)
+            },
         },
         Dialect {
             extensions: &["tsx"],
-            grammar: || Grammar::new(tree_sitter_typescript::LANGUAGE_TSX),
+            grammar: || {
+                Grammar::new(tree_sitter_typescript::LANGUAGE_TSX).disguise(disguise::disguise)
+            },
         },
     ],
     interpreters: &["ts-node", "tsx", "npx ts-node", "npx tsx", "deno", "bun"],

@@ -65,10 +65,6 @@ const FIELD_MARKS: Kinds = &["accessibility_modifier", "override_modifier", "rea
 const CASTS: Kinds = &["as_expression", "satisfies_expression"];
 
 const OWN: &[Row] = &[
-    // A variance mark of a type parameter, which the grammar takes for its name.
-    on(&["type_identifier", "identifier"])
-        .when(When::Parent(&["type_parameter", "ERROR"]))
-        .when(When::Text(HERE, &["in", "out"])),
     // Types: names and literals, but nothing that runs. `undefined` is the name of a type there.
     fact(&["type_identifier"], Kind::Identifier).name(HERE).skips(),
     on(RUNS).when(When::In(&[Container::Type])),
