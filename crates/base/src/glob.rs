@@ -22,10 +22,7 @@ impl Glob {
     /// # Errors
     /// When brackets or braces do not close, or a range is reversed.
     pub fn new(source: &str) -> Result<Self, GlobError> {
-        Ok(Self {
-            source: source.to_owned(),
-            matcher: compile(normal(source))?,
-        })
+        Ok(Self { source: source.to_owned(), matcher: compile(normal(source))? })
     }
 
     /// The glob as written.
@@ -124,11 +121,6 @@ mod tests {
 
     #[test]
     fn a_bad_glob_says_why() {
-        assert!(
-            Glob::new("a[b")
-                .unwrap_err()
-                .to_string()
-                .contains("unclosed character class")
-        );
+        assert!(Glob::new("a[b").unwrap_err().to_string().contains("unclosed character class"));
     }
 }

@@ -50,16 +50,8 @@ impl LineIndex {
                 starts.push(at as u32 + 1);
             }
         }
-        let columns = if text.is_ascii() {
-            Columns::Bytes
-        } else {
-            Columns::marked(text)
-        };
-        Self {
-            starts,
-            columns,
-            bom: text.starts_with(BOM),
-        }
+        let columns = if text.is_ascii() { Columns::Bytes } else { Columns::marked(text) };
+        Self { starts, columns, bom: text.starts_with(BOM) }
     }
 
     /// The 1-based line that holds this byte.
@@ -87,13 +79,7 @@ impl LineIndex {
     pub fn place(&self, span: Span) -> Place {
         let (start_line, start_column) = self.position(span.start);
         let (end_line, end_column) = self.position(span.end);
-        Place {
-            span,
-            start_line,
-            start_column,
-            end_line,
-            end_column,
-        }
+        Place { span, start_line, start_column, end_line, end_column }
     }
 
     fn position(&self, byte: u32) -> (u32, u32) {
@@ -143,18 +129,9 @@ impl Columns {
         let block = (byte / BLOCK).min(before.len().saturating_sub(1));
         let mut sum = before.get(block).copied().unwrap_or(0);
         let first = block * (BLOCK / 64);
-        for (index, word) in marks
-            .iter()
-            .enumerate()
-            .skip(first)
-            .take(byte / 64 + 1 - first)
-        {
+        for (index, word) in marks.iter().enumerate().skip(first).take(byte / 64 + 1 - first) {
             let bits = byte - index * 64;
-            let mask = if bits >= 64 {
-                u64::MAX
-            } else {
-                (1 << bits) - 1
-            };
+            let mask = if bits >= 64 { u64::MAX } else { (1 << bits) - 1 };
             sum += (word & mask).count_ones();
         }
         sum
@@ -167,12 +144,7 @@ mod tests {
 
     fn at(text: &[u8], start: u32, end: u32) -> (u32, u32, u32, u32) {
         let place = LineIndex::new(text).place(Span::new(start, end));
-        (
-            place.start_line,
-            place.start_column,
-            place.end_line,
-            place.end_column,
-        )
+        (place.start_line, place.start_column, place.end_line, place.end_column)
     }
 
     #[test]

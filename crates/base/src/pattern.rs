@@ -34,10 +34,7 @@ impl Pattern {
             .syntax(syntax::Config::new())
             .build(source)
             .map_err(|error| PatternError(explain(&error)))?;
-        Ok(Self {
-            source: source.into(),
-            regex,
-        })
+        Ok(Self { source: source.into(), regex })
     }
 
     /// The expression as written.

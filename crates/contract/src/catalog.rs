@@ -38,18 +38,13 @@ impl LanguageInfo {
     /// How the language stands to a kind. Roots are supported when something below them is.
     #[must_use]
     pub fn kind(&self, kind: Kind) -> KindSupport {
-        self.kinds
-            .get(kind as usize)
-            .copied()
-            .unwrap_or(KindSupport::HasNone)
+        self.kinds.get(kind as usize).copied().unwrap_or(KindSupport::HasNone)
     }
 
     /// The kinds that it yields.
     #[must_use]
     pub fn supported(&self) -> KindSet {
-        Kind::all()
-            .filter(|kind| self.kind(*kind) == KindSupport::Supported)
-            .collect()
+        Kind::all().filter(|kind| self.kind(*kind) == KindSupport::Supported).collect()
     }
 
     /// True when some row yields this role.
@@ -81,9 +76,7 @@ impl Catalog {
     /// The language with this canonical label.
     #[must_use]
     pub fn get(&self, label: &str) -> Option<&LanguageInfo> {
-        self.languages
-            .iter()
-            .find(|language| language.label == label)
+        self.languages.iter().find(|language| language.label == label)
     }
 
     /// The language of a label or alias, in any case of letters.

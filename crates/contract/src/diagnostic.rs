@@ -177,11 +177,7 @@ impl Diagnostic {
 
     fn counted(mut self, count: usize, paths: &[String]) -> Self {
         self.count = Some(count);
-        self.paths = paths
-            .iter()
-            .take(limits::DIAGNOSTIC_PATHS)
-            .cloned()
-            .collect();
+        self.paths = paths.iter().take(limits::DIAGNOSTIC_PATHS).cloned().collect();
         self
     }
 
@@ -189,24 +185,15 @@ impl Diagnostic {
     #[must_use]
     pub fn kinds_absent(language: &str, kinds: &[Kind]) -> Self {
         let message = lacks(language, "kind(s)", kinds.iter().map(|kind| kind.label()));
-        Self::new(
-            Code::UnsupportedStructuralFeature,
-            Impact::Advisory,
-            language,
-            message,
-        )
+        Self::new(Code::UnsupportedStructuralFeature, Impact::Advisory, language, message)
     }
 
     /// A language has the construct, under another kind; `hint` says what to ask for.
     #[must_use]
     pub fn kind_elsewhere(language: &str, kind: Kind, hint: &str) -> Self {
         let message = format!("{}: {hint}", lacks(language, "kind(s)", [kind.label()]));
-        let mut this = Self::new(
-            Code::UnsupportedStructuralFeature,
-            Impact::Incomplete,
-            language,
-            message,
-        );
+        let mut this =
+            Self::new(Code::UnsupportedStructuralFeature, Impact::Incomplete, language, message);
         this.reason = Some("elsewhere");
         this
     }
@@ -215,12 +202,8 @@ impl Diagnostic {
     #[must_use]
     pub fn roles_absent(language: &str, roles: &[Role]) -> Self {
         let message = lacks(language, "role(s)", roles.iter().map(|role| role.label()));
-        let mut this = Self::new(
-            Code::UnsupportedStructuralFeature,
-            Impact::Advisory,
-            language,
-            message,
-        );
+        let mut this =
+            Self::new(Code::UnsupportedStructuralFeature, Impact::Advisory, language, message);
         this.reason = Some("roles");
         this
     }
@@ -262,12 +245,7 @@ impl Diagnostic {
     #[must_use]
     pub fn where_matched_nothing() -> Self {
         let message = "where selects no file of a known language".to_owned();
-        Self::new(
-            Code::WhereMatchedNothing,
-            Impact::Advisory,
-            WORKSPACE,
-            message,
-        )
+        Self::new(Code::WhereMatchedNothing, Impact::Advisory, WORKSPACE, message)
     }
 
     /// The query has nothing that narrows it.
@@ -286,12 +264,7 @@ impl Diagnostic {
             "more than {limit} results; raise limit (at most {}) or narrow the query",
             limits::RESULTS
         );
-        Self::new(
-            Code::ResultLimitReached,
-            Impact::Incomplete,
-            WORKSPACE,
-            message,
-        )
+        Self::new(Code::ResultLimitReached, Impact::Incomplete, WORKSPACE, message)
     }
 
     /// Roots whose matching cost too much.
@@ -300,13 +273,8 @@ impl Diagnostic {
         let message = format!(
             "matching was given up for {count} fact(s): the pattern has too many ways to fit"
         );
-        Self::new(
-            Code::MatchBudgetExhausted,
-            Impact::Incomplete,
-            language,
-            message,
-        )
-        .counted(count, paths)
+        Self::new(Code::MatchBudgetExhausted, Impact::Incomplete, language, message)
+            .counted(count, paths)
     }
 
     /// More seeds than a pipeline may start from.
@@ -316,12 +284,7 @@ impl Diagnostic {
             "more than {} structural matches to start from; narrow the query",
             limits::SEEDS
         );
-        Self::new(
-            Code::SeedBudgetExhausted,
-            Impact::Incomplete,
-            WORKSPACE,
-            message,
-        )
+        Self::new(Code::SeedBudgetExhausted, Impact::Incomplete, WORKSPACE, message)
     }
 
     /// The run was stopped by its caller.
@@ -335,12 +298,7 @@ impl Diagnostic {
     #[must_use]
     pub fn deadline_exceeded(files_left: usize) -> Self {
         let message = format!("out of time: {files_left} file(s) were not searched");
-        Self::new(
-            Code::DeadlineExceeded,
-            Impact::Incomplete,
-            WORKSPACE,
-            message,
-        )
+        Self::new(Code::DeadlineExceeded, Impact::Incomplete, WORKSPACE, message)
     }
 
     /// A step could not use some of its inputs.

@@ -8,28 +8,16 @@ pub const QUERY: &[(&str, &str)] = &[
     ("languages", "language labels to search; all when left out"),
     ("where", "globs over project-relative paths"),
     ("match", "the root pattern"),
-    (
-        "inside",
-        "a pattern that some ancestor of the match must satisfy",
-    ),
-    (
-        "not_inside",
-        "a pattern that no ancestor of the match may satisfy",
-    ),
+    ("inside", "a pattern that some ancestor of the match must satisfy"),
+    ("not_inside", "a pattern that no ancestor of the match may satisfy"),
     ("steps", "typed transformations of the matches, in order"),
     ("limit", "most results to return"),
-    (
-        "result_detail",
-        "compact, or full for ids and precise ranges",
-    ),
+    ("result_detail", "compact, or full for ids and precise ranges"),
 ];
 
 /// The pattern fields that are not roles.
 pub const PATTERN: &[(&str, &str)] = &[
-    (
-        "kind",
-        "a kind, or a union of kinds; each covers its subtypes",
-    ),
+    ("kind", "a kind, or a union of kinds; each covers its subtypes"),
     ("not_kind", "kinds to leave out, with their subtypes"),
     ("name", "the normalised name: exact text, or a regex"),
     ("text", "a regex over the source text"),
@@ -40,10 +28,7 @@ pub const PATTERN: &[(&str, &str)] = &[
 
 /// Every field of a pattern: the plain ones, then the roles.
 pub fn pattern() -> impl Iterator<Item = &'static str> + Clone {
-    PATTERN
-        .iter()
-        .map(|(name, _)| *name)
-        .chain(Role::all().map(Role::label))
+    PATTERN.iter().map(|(name, _)| *name).chain(Role::all().map(Role::label))
 }
 
 /// Every top-level field.

@@ -96,10 +96,7 @@ impl Kind {
     /// The kind with this label.
     #[must_use]
     pub fn from_label(label: &str) -> Option<Kind> {
-        TABLE
-            .iter()
-            .find(|(_, known, _)| *known == label)
-            .map(|(kind, _, _)| *kind)
+        TABLE.iter().find(|(_, known, _)| *known == label).map(|(kind, _, _)| *kind)
     }
 
     /// The kind directly above.
@@ -193,9 +190,7 @@ impl KindSet {
 
 impl FromIterator<Kind> for KindSet {
     fn from_iter<I: IntoIterator<Item = Kind>>(kinds: I) -> Self {
-        kinds
-            .into_iter()
-            .fold(KindSet::EMPTY, |set, kind| set.with(KindSet::one(kind)))
+        kinds.into_iter().fold(KindSet::EMPTY, |set, kind| set.with(KindSet::one(kind)))
     }
 }
 
@@ -214,10 +209,7 @@ mod tests {
     #[test]
     fn families_hold_what_lies_below() {
         let callable: Vec<_> = Kind::Callable.family().iter().map(Kind::label).collect();
-        assert_eq!(
-            callable,
-            ["callable", "function", "method", "constructor", "lambda"]
-        );
+        assert_eq!(callable, ["callable", "function", "method", "constructor", "lambda"]);
         assert_eq!(Kind::Declaration.family().iter().count(), 8);
         assert_eq!(Kind::Call.family(), KindSet::one(Kind::Call));
         assert!(Kind::Lambda.is(Kind::Declaration) && !Kind::Callable.is(Kind::Lambda));

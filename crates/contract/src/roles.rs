@@ -69,10 +69,7 @@ impl Role {
     /// The role with this field name.
     #[must_use]
     pub fn from_label(label: &str) -> Option<Role> {
-        TABLE
-            .iter()
-            .find(|(_, known, _)| *known == label)
-            .map(|(role, _, _)| *role)
+        TABLE.iter().find(|(_, known, _)| *known == label).map(|(role, _, _)| *role)
     }
 
     /// How it is written.

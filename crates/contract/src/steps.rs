@@ -146,37 +146,18 @@ const fn row(
     options: &'static [StepOption],
     says: &'static str,
 ) -> StepRow {
-    StepRow {
-        op,
-        label,
-        takes,
-        gives,
-        options,
-        says,
-    }
+    StepRow { op, label, takes, gives, options, says }
 }
 
 use Domain::{CallSite, Declaration, ExpressionSite, File, ReferenceSite, StructuralMatch};
 
-const REFERENCE: &[StepOption] = &[
-    StepOption::ReferenceKinds,
-    StepOption::Proof,
-    StepOption::Surface,
-];
+const REFERENCE: &[StepOption] =
+    &[StepOption::ReferenceKinds, StepOption::Proof, StepOption::Surface];
 const TRAVERSAL: &[StepOption] = &[StepOption::Depth, StepOption::Proof];
 const HIERARCHY: &[StepOption] = &[StepOption::Depth, StepOption::Transitive];
-const INPUT: &[StepOption] = &[
-    StepOption::Receiver,
-    StepOption::ParameterIndex,
-    StepOption::ParameterName,
-];
-const PLACED: &[Domain] = &[
-    StructuralMatch,
-    Declaration,
-    ReferenceSite,
-    CallSite,
-    ExpressionSite,
-];
+const INPUT: &[StepOption] =
+    &[StepOption::Receiver, StepOption::ParameterIndex, StepOption::ParameterName];
+const PLACED: &[Domain] = &[StructuralMatch, Declaration, ReferenceSite, CallSite, ExpressionSite];
 
 #[rustfmt::skip]
 const TABLE: [StepRow; 16] = [
@@ -213,10 +194,7 @@ impl Op {
     /// The step with this label.
     #[must_use]
     pub fn from_label(label: &str) -> Option<Op> {
-        TABLE
-            .iter()
-            .find(|row| row.label == label)
-            .map(|row| row.op)
+        TABLE.iter().find(|row| row.label == label).map(|row| row.op)
     }
 
     /// The rows that it accepts.

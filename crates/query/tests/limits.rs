@@ -201,7 +201,8 @@ fn json_nesting() {
 #[test]
 fn regexes_together() {
     // About 10 MiB each when compiled, and all different.
-    let regex = |count| format!(r#"{{"kind": "call", "name": {{"regex": "a{{{}}}.{{9000}}"}}}}"#, count);
+    let regex =
+        |count| format!(r#"{{"kind": "call", "name": {{"regex": "a{{{}}}.{{9000}}"}}}}"#, count);
     let nested = |count: usize| {
         let inner = (1..=count).map(regex).collect::<Vec<_>>().join(",");
         matching(&format!(r#"{{"kind": "call", "args": [{inner}]}}"#))

@@ -32,41 +32,27 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
         }
     };
     for threads in [1, 2] {
-        let how = Discovery {
-            classify: &Python,
-            ignore_rules: true,
-            threads,
-        };
+        let how = Discovery { classify: &Python, ignore_rules: true, threads };
         let tree = Tree::discover(&root, &how)?;
         let count = tree.files().len();
         let discover = median(|| Tree::discover(&root, &how).map_or(0, |tree| tree.files().len()));
         println!("{threads} thread(s): discover {count} files {discover:?}");
     }
-    let how = Discovery {
-        classify: &Python,
-        ignore_rules: true,
-        threads: 0,
-    };
+    let how = Discovery { classify: &Python, ignore_rules: true, threads: 0 };
     let tree = Tree::discover(&root, &how)?;
-    for (what, needles) in [
-        ("absent word", Needles::new(["no_such_word"])),
-        ("no word", Needles::default()),
-    ] {
+    for (what, needles) in
+        [("absent word", Needles::new(["no_such_word"])), ("no word", Needles::default())]
+    {
         let time = median(|| load(&tree, &needles));
-        println!(
-            "1 thread: load all, {what}: {time:?} ({} texts)",
-            load(&tree, &needles)
-        );
+        println!("1 thread: load all, {what}: {time:?} ({} texts)", load(&tree, &needles));
     }
     Ok(())
 }
 
 fn load(tree: &Tree, needles: &Needles) -> usize {
     let mut loader = tree.loader(4 << 20);
-    let texts = tree
-        .files()
-        .iter()
-        .filter(|file| matches!(loader.load(file, needles), Loaded::Text(_)));
+    let texts =
+        tree.files().iter().filter(|file| matches!(loader.load(file, needles), Loaded::Text(_)));
     texts.count()
 }
 

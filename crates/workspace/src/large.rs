@@ -41,11 +41,7 @@ pub(crate) fn search(
             return Err(why);
         }
         if piece < chunk {
-            return if total == size {
-                Ok(Loaded::NotMentioned)
-            } else {
-                Err(SkipReason::Changed)
-            };
+            return if total == size { Ok(Loaded::NotMentioned) } else { Err(SkipReason::Changed) };
         }
         buffer.copy_within(piece - overlap..piece, 0);
         held = overlap;

@@ -34,11 +34,7 @@ pub struct Loader<'t> {
 
 impl<'t> Loader<'t> {
     pub(crate) fn new(root: &'t Path, max_size: u64) -> Self {
-        Self {
-            root,
-            max_size: max_size.min(LARGEST),
-            buffer: Vec::new(),
-        }
+        Self { root, max_size: max_size.min(LARGEST), buffer: Vec::new() }
     }
 
     /// Reads a file that must mention every one of `needles`.
@@ -103,11 +99,7 @@ fn read_whole<'b>(
     if size == 0 {
         filled = read_some(disk, &mut buffer[..room])?;
     }
-    if filled == size {
-        Ok(&buffer[..size])
-    } else {
-        Err(SkipReason::Changed)
-    }
+    if filled == size { Ok(&buffer[..size]) } else { Err(SkipReason::Changed) }
 }
 
 /// Reads until the slice is full or the file ends.

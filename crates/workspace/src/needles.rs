@@ -17,17 +17,13 @@ impl Needles {
     /// Prepares words. Those that stand in another one are left out: they add nothing. Long words
     /// are looked for first, since they are the rarest.
     pub fn new<W: AsRef<[u8]>>(words: impl IntoIterator<Item = W>) -> Self {
-        let mut words: Vec<Vec<u8>> = words
-            .into_iter()
-            .map(|word| word.as_ref().to_vec())
-            .collect();
+        let mut words: Vec<Vec<u8>> =
+            words.into_iter().map(|word| word.as_ref().to_vec()).collect();
         words.sort_unstable_by(|a, b| b.len().cmp(&a.len()).then_with(|| a.cmp(b)));
         let mut finders: Vec<Finder<'static>> = Vec::new();
         for word in words {
             let finder = Finder::new(&word);
-            if !finders
-                .iter()
-                .any(|longer| finder.find(longer.needle()).is_some())
+            if !finders.iter().any(|longer| finder.find(longer.needle()).is_some())
                 && !word.is_empty()
             {
                 finders.push(finder.into_owned());
@@ -45,23 +41,17 @@ impl Needles {
     /// True when every word stands somewhere in the text.
     #[must_use]
     pub fn all_in(&self, text: &[u8]) -> bool {
-        self.finders
-            .iter()
-            .all(|finder| finder.find(text).is_some())
+        self.finders.iter().all(|finder| finder.find(text).is_some())
     }
 
     /// Bytes of the longest word.
     pub(crate) fn longest(&self) -> usize {
-        self.finders
-            .first()
-            .map_or(0, |finder| finder.needle().len())
+        self.finders.first().map_or(0, |finder| finder.needle().len())
     }
 
     /// Begins a search piece by piece.
     pub(crate) fn hunt(&self) -> Hunt<'_> {
-        Hunt {
-            missing: self.finders.iter().collect(),
-        }
+        Hunt { missing: self.finders.iter().collect() }
     }
 }
 

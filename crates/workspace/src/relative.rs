@@ -29,11 +29,7 @@ pub fn relative_glob(root: &Path, entry: &str) -> Result<String, OutsideRoot> {
     let Some(segments) = inside else {
         return Err(OutsideRoot(entry.to_owned()));
     };
-    Ok(if segments.is_empty() {
-        ".".to_owned()
-    } else {
-        segments.join("/")
-    })
+    Ok(if segments.is_empty() { ".".to_owned() } else { segments.join("/") })
 }
 
 fn is_absolute(entry: &str) -> bool {
@@ -91,11 +87,7 @@ fn fits(segment: &str, name: &str) -> bool {
 
 fn really(segments: &[String]) -> Option<PathBuf> {
     let path = segments.join("/");
-    let path = if cfg!(windows) {
-        path
-    } else {
-        format!("/{path}")
-    };
+    let path = if cfg!(windows) { path } else { format!("/{path}") };
     PathBuf::from(path).canonicalize().ok()
 }
 
@@ -109,11 +101,7 @@ fn slashed(path: &Path) -> String {
 
 impl fmt::Display for OutsideRoot {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(
-            f,
-            "`{}` is outside the root; give a path relative to it",
-            self.0
-        )
+        write!(f, "`{}` is outside the root; give a path relative to it", self.0)
     }
 }
 

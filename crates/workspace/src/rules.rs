@@ -73,18 +73,13 @@ impl Rules {
 
     /// True when the rules leave this entry out. The path is relative to the top.
     pub(crate) fn ignores(&self, path: &Path, is_folder: bool) -> bool {
-        (0..NAMES.len())
-            .find_map(|name| self.verdict(name, path, is_folder))
-            .unwrap_or(false)
+        (0..NAMES.len()).find_map(|name| self.verdict(name, path, is_folder)).unwrap_or(false)
     }
 
     fn verdict(&self, name: usize, path: &Path, is_folder: bool) -> Option<bool> {
         let mut level = Some(self);
         while let Some(rules) = level {
-            match rules.own[name]
-                .as_ref()
-                .map(|own| own.matched(path, is_folder))
-            {
+            match rules.own[name].as_ref().map(|own| own.matched(path, is_folder)) {
                 Some(Match::Ignore(_)) => return Some(true),
                 Some(Match::Whitelist(_)) => return Some(false),
                 Some(Match::None) | None => level = rules.above.as_deref(),
@@ -111,10 +106,7 @@ impl Outer {
             rules = Rules::inside(&folder, &disk, Present::look(&disk), rules);
             folder.push(name);
         }
-        Self {
-            root: inside.to_owned(),
-            rules,
-        }
+        Self { root: inside.to_owned(), rules }
     }
 }
 

@@ -25,15 +25,9 @@ impl Scope {
     pub fn new<'p>(globs: &[Glob], paths: impl Iterator<Item = &'p str> + Clone) -> Self {
         let entry = |glob: &Glob| {
             let exists = paths.clone().any(|path| glob.names(path));
-            if exists {
-                Entry::Path(glob.clone())
-            } else {
-                Entry::Pattern(glob.clone())
-            }
+            if exists { Entry::Path(glob.clone()) } else { Entry::Pattern(glob.clone()) }
         };
-        Self {
-            entries: globs.iter().map(entry).collect(),
-        }
+        Self { entries: globs.iter().map(entry).collect() }
     }
 
     /// True when the file with this path is selected.
@@ -75,6 +69,5 @@ impl Entry {
 }
 
 fn segments(path: &str) -> impl Iterator<Item = &str> {
-    path.split('/')
-        .filter(|segment| !matches!(*segment, "" | "."))
+    path.split('/').filter(|segment| !matches!(*segment, "" | "."))
 }

@@ -44,21 +44,16 @@ mod tests {
 
     fn utf16(text: &str, swap: bool) -> Vec<u8> {
         let bytes = |unit: u16| {
-            if swap {
-                unit.to_be_bytes()
-            } else {
-                unit.to_le_bytes()
-            }
+            if swap { unit.to_be_bytes() } else { unit.to_le_bytes() }
         };
         text.encode_utf16().flat_map(bytes).collect()
     }
 
     #[test]
     fn two_byte_text_is_known_without_a_mark() {
-        for text in [
-            "def f():\n    return g(1)\n",
-            "# 注释：这里是说明文字\nx = '漢字'\nprint(x)\n",
-        ] {
+        for text in
+            ["def f():\n    return g(1)\n", "# 注释：这里是说明文字\nx = '漢字'\nprint(x)\n"]
+        {
             assert_eq!(Nature::of(&utf16(text, false)), Nature::Utf16);
             assert_eq!(Nature::of(&utf16(text, true)), Nature::Utf16);
         }

@@ -79,21 +79,14 @@ impl Tree {
     /// When the root does not exist, is not a folder or cannot be read.
     pub fn discover(root: &Path, how: &Discovery<'_>) -> Result<Self, RootError> {
         let root = root::open(root)?;
-        let outer = if how.ignore_rules {
-            Outer::of(&root)
-        } else {
-            Outer::default()
-        };
+        let outer = if how.ignore_rules { Outer::of(&root) } else { Outer::default() };
         let discoverer = Discoverer {
             root: &root,
             from_top: &outer.root,
             ignore_rules: how.ignore_rules,
             classify: how.classify,
         };
-        let first = Folder {
-            path: PathBuf::new(),
-            rules: outer.rules,
-        };
+        let first = Folder { path: PathBuf::new(), rules: outer.rules };
         let found = walk(&discoverer, first, threads(how.threads));
         Ok(Self::new(root, found))
     }
@@ -131,10 +124,7 @@ impl Tree {
     /// The file with this path.
     #[must_use]
     pub fn find(&self, path: &str) -> Option<&FileEntry> {
-        let index = self
-            .files
-            .binary_search_by(|file| file.path.as_str().cmp(path))
-            .ok()?;
+        let index = self.files.binary_search_by(|file| file.path.as_str().cmp(path)).ok()?;
         self.files.get(index)
     }
 
@@ -150,11 +140,7 @@ impl Skip {
     /// True when `scope` selects it, or could select a file below it.
     #[must_use]
     pub fn concerns(&self, scope: &Scope) -> bool {
-        if self.folder {
-            scope.reaches(&self.path)
-        } else {
-            scope.selects(&self.path)
-        }
+        if self.folder { scope.reaches(&self.path) } else { scope.selects(&self.path) }
     }
 }
 

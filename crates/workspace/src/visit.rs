@@ -71,11 +71,7 @@ impl Discoverer<'_> {
         if self.ignore_rules {
             rules = Rules::inside(&from_top, disk, rule_files(entries), rules);
         }
-        Place {
-            path,
-            from_top,
-            rules,
-        }
+        Place { path, from_top, rules }
     }
 
     fn look(&self, entry: &DirEntry, place: &Place, below: &mut Vec<Folder>, found: &mut Found) {
@@ -87,10 +83,7 @@ impl Discoverer<'_> {
         match entry.file_type() {
             Ok(kind) if kind.is_dir() => {
                 if !place.ignores(&name, true) {
-                    below.push(Folder {
-                        path,
-                        rules: place.rules.clone(),
-                    });
+                    below.push(Folder { path, rules: place.rules.clone() });
                 }
             }
             Ok(kind) if kind.is_file() => {
@@ -144,12 +137,7 @@ impl Place<'_> {
 
 impl Found {
     fn skip(&mut self, path: &Path, label: Option<usize>, reason: SkipReason, folder: bool) {
-        self.skips.push(Skip {
-            path: slashed(&path.to_string_lossy()),
-            label,
-            reason,
-            folder,
-        });
+        self.skips.push(Skip { path: slashed(&path.to_string_lossy()), label, reason, folder });
     }
 }
 
@@ -185,21 +173,12 @@ fn rule_files(entries: &[DirEntry]) -> Present {
 /// The first line without its end, or as much of it as [`FIRST_LINE_BYTES`] hold.
 fn first_line(path: &PathBuf) -> io::Result<Vec<u8>> {
     let mut head = Vec::with_capacity(FIRST_LINE_BYTES);
-    File::open(path)?
-        .take(FIRST_LINE_BYTES as u64)
-        .read_to_end(&mut head)?;
-    let end = head
-        .iter()
-        .position(|byte| matches!(byte, b'\n' | b'\r'))
-        .unwrap_or(head.len());
+    File::open(path)?.take(FIRST_LINE_BYTES as u64).read_to_end(&mut head)?;
+    let end = head.iter().position(|byte| matches!(byte, b'\n' | b'\r')).unwrap_or(head.len());
     head.truncate(end);
     Ok(head)
 }
 
 fn slashed(path: &str) -> String {
-    if MAIN_SEPARATOR == '/' {
-        path.to_owned()
-    } else {
-        path.replace(MAIN_SEPARATOR_STR, "/")
-    }
+    if MAIN_SEPARATOR == '/' { path.to_owned() } else { path.replace(MAIN_SEPARATOR_STR, "/") }
 }

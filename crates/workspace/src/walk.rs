@@ -34,9 +34,7 @@ pub(crate) fn walk<V: Visit>(visitor: &V, first: Folder, threads: usize) -> Vec<
         // A thread that the system refuses is only a thread less.
         let others: Vec<_> = (1..threads)
             .filter_map(|_| {
-                thread::Builder::new()
-                    .spawn_scoped(scope, || work(&queue, visitor))
-                    .ok()
+                thread::Builder::new().spawn_scoped(scope, || work(&queue, visitor)).ok()
             })
             .collect();
         let mut all = vec![work(&queue, visitor)];
@@ -78,14 +76,8 @@ struct Turn<'q> {
 
 impl Queue {
     fn new(first: Folder) -> Self {
-        let state = State {
-            waiting: vec![first],
-            visited: 0,
-        };
-        Self {
-            state: Mutex::new(state),
-            change: Condvar::new(),
-        }
+        let state = State { waiting: vec![first], visited: 0 };
+        Self { state: Mutex::new(state), change: Condvar::new() }
     }
 
     fn lock(&self) -> MutexGuard<'_, State> {
@@ -97,19 +89,12 @@ impl Queue {
         loop {
             if let Some(folder) = state.waiting.pop() {
                 state.visited += 1;
-                return Some(Turn {
-                    queue: self,
-                    folder,
-                    below: Vec::new(),
-                });
+                return Some(Turn { queue: self, folder, below: Vec::new() });
             }
             if state.visited == 0 {
                 return None;
             }
-            state = self
-                .change
-                .wait(state)
-                .unwrap_or_else(PoisonError::into_inner);
+            state = self.change.wait(state).unwrap_or_else(PoisonError::into_inner);
         }
     }
 }

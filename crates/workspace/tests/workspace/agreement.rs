@@ -34,10 +34,8 @@ struct Dice(u64);
 
 impl Dice {
     fn roll(&mut self, sides: usize) -> usize {
-        self.0 = self
-            .0
-            .wrapping_mul(6_364_136_223_846_793_005)
-            .wrapping_add(1_442_695_040_888_963_407);
+        self.0 =
+            self.0.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
         (self.0 >> 33) as usize % sides
     }
 
@@ -48,13 +46,9 @@ impl Dice {
                 yard.put(&format!("{folder}{name}"), "");
             }
             if self.roll(3) == 0 {
-                let lines: Vec<&str> = (0..1 + self.roll(3))
-                    .map(|_| RULES[self.roll(16)])
-                    .collect();
-                yard.put(
-                    &format!("{folder}{}", RULE_FILES[self.roll(3)]),
-                    lines.join("\n"),
-                );
+                let lines: Vec<&str> =
+                    (0..1 + self.roll(3)).map(|_| RULES[self.roll(16)]).collect();
+                yard.put(&format!("{folder}{}", RULE_FILES[self.roll(3)]), lines.join("\n"));
             }
         }
         yard
@@ -63,12 +57,7 @@ impl Dice {
 
 fn walked(root: &Path) -> Vec<String> {
     let mut builder = WalkBuilder::new(root);
-    builder
-        .hidden(false)
-        .parents(false)
-        .require_git(false)
-        .git_global(false)
-        .git_exclude(false);
+    builder.hidden(false).parents(false).require_git(false).git_global(false).git_exclude(false);
     builder
         .add_custom_ignore_filename(".bifrostignore")
         .filter_entry(|entry| entry.file_name() != ".git");
@@ -76,13 +65,7 @@ fn walked(root: &Path) -> Vec<String> {
         .build()
         .map(|entry| entry.unwrap().into_path())
         .filter(|path| path.extension().is_some_and(|extension| extension == "py"))
-        .map(|path| {
-            path.strip_prefix(root)
-                .unwrap()
-                .to_str()
-                .unwrap()
-                .to_owned()
-        })
+        .map(|path| path.strip_prefix(root).unwrap().to_str().unwrap().to_owned())
         .collect();
     found.sort_unstable();
     found
@@ -105,10 +88,8 @@ fn a_folder_has_the_same_files_from_wherever_it_is_seen() {
         let yard = dice.tree();
         let all = yard.files();
         for folder in &FOLDERS[1..] {
-            let above: Vec<&str> = all
-                .iter()
-                .filter_map(|path| path.strip_prefix(folder))
-                .collect();
+            let above: Vec<&str> =
+                all.iter().filter_map(|path| path.strip_prefix(folder)).collect();
             // A folder that is ignored as a whole is searched when it is the root.
             if !above.is_empty() {
                 assert_eq!(

@@ -6,13 +6,8 @@ use crate::kit::{Kinds, Yard, discover, paths, skips};
 
 #[test]
 fn files_come_in_the_order_of_their_bytes() {
-    let yard = Yard::with(&[
-        ("a/b.py", ""),
-        ("a-b.py", ""),
-        ("a.py", ""),
-        ("B.ts", ""),
-        ("é.py", ""),
-    ]);
+    let yard =
+        Yard::with(&[("a/b.py", ""), ("a-b.py", ""), ("a.py", ""), ("B.ts", ""), ("é.py", "")]);
     assert_eq!(yard.files(), ["B.ts", "a-b.py", "a.py", "a/b.py", "é.py"]);
 }
 
@@ -59,10 +54,7 @@ fn hidden_files_are_searched_and_git_is_not() {
         ("module/a.py", ""),
         (".gitlab/a.py", ""),
     ]);
-    assert_eq!(
-        yard.files(),
-        [".github/a.py", ".gitlab/a.py", ".hidden.py", "module/a.py"]
-    );
+    assert_eq!(yard.files(), [".github/a.py", ".gitlab/a.py", ".hidden.py", "module/a.py"]);
 }
 
 #[test]
@@ -83,10 +75,7 @@ fn the_number_of_threads_changes_nothing() {
     }
     let one = discover(yard.root(), true, 1);
     assert_eq!(one.files().len(), 10_000);
-    assert!(
-        one.files()
-            .is_sorted_by(|a, b| a.path.as_bytes() < b.path.as_bytes())
-    );
+    assert!(one.files().is_sorted_by(|a, b| a.path.as_bytes() < b.path.as_bytes()));
     for threads in [0, 2, 3, 8, 500] {
         let many = discover(yard.root(), true, threads);
         assert_eq!(many.files(), one.files());
@@ -98,14 +87,8 @@ fn the_number_of_threads_changes_nothing() {
 fn a_root_that_cannot_be_searched_is_refused() {
     let yard = Yard::with(&[("a.py", "")]);
     let refused = |path: &str| {
-        let how = Discovery {
-            classify: &Kinds,
-            ignore_rules: true,
-            threads: 1,
-        };
-        Tree::discover(&yard.path(path), &how)
-            .unwrap_err()
-            .to_string()
+        let how = Discovery { classify: &Kinds, ignore_rules: true, threads: 1 };
+        Tree::discover(&yard.path(path), &how).unwrap_err().to_string()
     };
     assert_eq!(
         refused("none"),
@@ -139,11 +122,7 @@ fn a_panic_of_the_classifier_is_no_deadlock() {
     }
     let yard = Yard::with(&[("a/trap.py", ""), ("b/c/d.py", ""), ("e/f/g.py", "")]);
     let result = std::panic::catch_unwind(|| {
-        let how = Discovery {
-            classify: &Trap,
-            ignore_rules: true,
-            threads: 4,
-        };
+        let how = Discovery { classify: &Trap, ignore_rules: true, threads: 4 };
         Tree::discover(yard.root(), &how).map(|_| ())
     });
     assert!(result.is_err());

@@ -88,19 +88,11 @@ fn rules_above_the_root_hold_inside_its_repository_only() {
         ("repo/sub/z/b.py", ""),
     ]);
     let sub = yard.path("repo/sub");
-    let all = [
-        "a.py", "b.py", "c.py", "x/d.py", "y/d.py", "z/b.py", "z/d.py",
-    ];
+    let all = ["a.py", "b.py", "c.py", "x/d.py", "y/d.py", "z/b.py", "z/d.py"];
     assert_eq!(paths(&discover(&sub, true, 0)), all);
     yard.put("repo/.git/HEAD", "");
-    assert_eq!(
-        paths(&discover(&sub, true, 0)),
-        ["a.py", "z/b.py", "z/d.py"]
-    );
-    assert_eq!(
-        paths(&discover(&yard.path("repo/sub/z"), true, 0)),
-        ["b.py", "d.py"]
-    );
+    assert_eq!(paths(&discover(&sub, true, 0)), ["a.py", "z/b.py", "z/d.py"]);
+    assert_eq!(paths(&discover(&yard.path("repo/sub/z"), true, 0)), ["b.py", "d.py"]);
 }
 
 #[test]
@@ -112,10 +104,7 @@ fn a_repository_of_its_own_below_another_obeys_its_own_rules() {
         ("module/a.py", ""),
         ("module/b.py", ""),
     ]);
-    assert_eq!(
-        paths(&discover(&yard.path("module"), true, 0)),
-        ["a.py", "b.py"]
-    );
+    assert_eq!(paths(&discover(&yard.path("module"), true, 0)), ["a.py", "b.py"]);
     // Seen from above it is a folder of the tree, as it would be in a plain copy.
     assert_eq!(yard.files(), ["module/b.py"]);
 }
@@ -153,10 +142,7 @@ fn rules_can_be_turned_off() {
 #[test]
 fn lines_that_are_no_rule_are_passed_over() {
     let yard = Yard::new();
-    yard.put(
-        ".gitignore",
-        b"\xEF\xBB\xBFa.py\n# note\n[z\n!\n\xFF\xFE\nb.py\r\n",
-    );
+    yard.put(".gitignore", b"\xEF\xBB\xBFa.py\n# note\n[z\n!\n\xFF\xFE\nb.py\r\n");
     for name in ["a.py", "b.py", "c.py"] {
         yard.put(name, "");
     }

@@ -73,15 +73,7 @@ impl Yard {
 }
 
 pub(crate) fn discover(root: &Path, ignore_rules: bool, threads: usize) -> Tree {
-    Tree::discover(
-        root,
-        &Discovery {
-            classify: &Kinds,
-            ignore_rules,
-            threads,
-        },
-    )
-    .unwrap()
+    Tree::discover(root, &Discovery { classify: &Kinds, ignore_rules, threads }).unwrap()
 }
 
 pub(crate) fn paths(tree: &Tree) -> Vec<String> {
@@ -89,8 +81,7 @@ pub(crate) fn paths(tree: &Tree) -> Vec<String> {
 }
 
 pub(crate) fn load(tree: &Tree, path: &str, words: &[&str]) -> Loaded {
-    tree.loader(1000)
-        .load(tree.find(path).unwrap(), &Needles::new(words))
+    tree.loader(1000).load(tree.find(path).unwrap(), &Needles::new(words))
 }
 
 /// The skips as `reason path`, a folder's with a slash at its end.

@@ -14,12 +14,7 @@ fn text(bytes: &[u8]) -> Loaded {
 #[test]
 fn a_text_is_its_bytes() {
     let yard = Yard::new();
-    for bytes in [
-        &b""[..],
-        b"f(1)\r\n",
-        b"\xEF\xBB\xBFf(1)\n",
-        b"caf\xE9(1)\n",
-    ] {
+    for bytes in [&b""[..], b"f(1)\r\n", b"\xEF\xBB\xBFf(1)\n", b"caf\xE9(1)\n"] {
         yard.put("a.py", bytes);
         assert_eq!(yard.load("a.py", &[]), text(bytes));
     }
@@ -28,10 +23,7 @@ fn a_text_is_its_bytes() {
 #[test]
 fn every_word_must_occur() {
     let yard = Yard::with(&[("a.py", "subprocess.run(x)\n"), ("empty.py", "")]);
-    assert!(matches!(
-        yard.load("a.py", &["run", "subprocess"]),
-        Loaded::Text(_)
-    ));
+    assert!(matches!(yard.load("a.py", &["run", "subprocess"]), Loaded::Text(_)));
     assert_eq!(yard.load("a.py", &["run", "call"]), Loaded::NotMentioned);
     assert_eq!(yard.load("empty.py", &["run"]), Loaded::NotMentioned);
     assert_eq!(yard.load("empty.py", &[]), text(b""));
@@ -44,23 +36,13 @@ fn two_byte_text_always_counts() {
     for swap in [false, true] {
         for mark in ["\u{FEFF}", ""] {
             let bytes = |unit: u16| {
-                if swap {
-                    unit.to_be_bytes()
-                } else {
-                    unit.to_le_bytes()
-                }
+                if swap { unit.to_be_bytes() } else { unit.to_le_bytes() }
             };
-            let coded: Vec<u8> = format!("{mark}{source}")
-                .encode_utf16()
-                .flat_map(bytes)
-                .collect();
+            let coded: Vec<u8> = format!("{mark}{source}").encode_utf16().flat_map(bytes).collect();
             yard.put("a.py", &coded);
             assert_eq!(yard.load("a.py", &["absent"]), Loaded::Skipped(Encoding));
             yard.put("large.py", coded.repeat(50));
-            assert_eq!(
-                yard.load("large.py", &["absent"]),
-                Loaded::Skipped(Encoding)
-            );
+            assert_eq!(yard.load("large.py", &["absent"]), Loaded::Skipped(Encoding));
         }
     }
 }
@@ -93,11 +75,7 @@ fn words_are_found_across_the_pieces_of_a_large_file() {
         let mut source = vec![b'x'; 700_000];
         source[start..start + word.len()].copy_from_slice(word.as_bytes());
         yard.put("a.py", &source);
-        assert_eq!(
-            yard.load("a.py", &[word]),
-            Loaded::Skipped(Size),
-            "at {start}"
-        );
+        assert_eq!(yard.load("a.py", &[word]), Loaded::Skipped(Size), "at {start}");
         assert_eq!(yard.load("a.py", &[word, "absent"]), Loaded::NotMentioned);
     }
 }
@@ -107,20 +85,14 @@ fn words_of_a_large_file_may_stand_in_different_pieces() {
     let yard = Yard::new();
     let source = [b"first".to_vec(), vec![b' '; 600_000], b"second".to_vec()].concat();
     yard.put("a.py", source);
-    assert_eq!(
-        yard.load("a.py", &["second", "first"]),
-        Loaded::Skipped(Size)
-    );
+    assert_eq!(yard.load("a.py", &["second", "first"]), Loaded::Skipped(Size));
 }
 
 /// The file takes no space on the disk, and none in memory.
 #[test]
 fn a_gigantic_file_is_named_without_being_read_through() {
     let yard = Yard::with(&[("a.py", "x = 1\n")]);
-    let file = fs::OpenOptions::new()
-        .write(true)
-        .open(yard.path("a.py"))
-        .unwrap();
+    let file = fs::OpenOptions::new().write(true).open(yard.path("a.py")).unwrap();
     file.set_len(1 << 40).unwrap();
     assert_eq!(yard.load("a.py", &["absent"]), Loaded::Skipped(Binary));
 }
@@ -162,11 +134,7 @@ fn one_loader_reads_many_files() {
     let yard = Yard::with(&[("a.py", "long text here"), ("b.py", ""), ("c.py", "short")]);
     let tree = yard.tree();
     let mut loader = tree.loader(1000);
-    for (path, bytes) in [
-        ("a.py", &b"long text here"[..]),
-        ("b.py", b""),
-        ("c.py", b"short"),
-    ] {
+    for (path, bytes) in [("a.py", &b"long text here"[..]), ("b.py", b""), ("c.py", b"short")] {
         let loaded = loader.load(tree.find(path).unwrap(), &Needles::default());
         assert_eq!(loaded, text(bytes));
     }

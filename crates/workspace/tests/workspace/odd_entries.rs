@@ -42,13 +42,7 @@ fn a_linked_rule_file_is_no_rule_file() {
 fn a_pipe_is_never_opened() {
     let yard = Yard::with(&[("a.py", ""), ("b.py", "x")]);
     let fifo = |name: &str| {
-        assert!(
-            Command::new("mkfifo")
-                .arg(yard.path(name))
-                .status()
-                .unwrap()
-                .success()
-        );
+        assert!(Command::new("mkfifo").arg(yard.path(name)).status().unwrap().success());
     };
     let tree = yard.tree();
     for name in ["pipe.py", "pipe", ".gitignore"] {
@@ -82,18 +76,12 @@ fn a_path_that_is_not_utf8_is_named() {
 
 #[test]
 fn a_closed_folder_and_file_are_named() {
-    let yard = Yard::with(&[
-        ("closed/a.py", ""),
-        ("b.py", "x"),
-        ("script", "#!python"),
-        ("c.py", ""),
-    ]);
+    let yard =
+        Yard::with(&[("closed/a.py", ""), ("b.py", "x"), ("script", "#!python"), ("c.py", "")]);
     let close = |name: &str| {
         fs::set_permissions(yard.path(name), fs::Permissions::from_mode(0o000)).unwrap();
     };
-    ["closed", "b.py", "script"]
-        .iter()
-        .for_each(|name| close(name));
+    ["closed", "b.py", "script"].iter().for_each(|name| close(name));
     let is_root = fs::read(yard.path("b.py")).is_ok();
     let tree = yard.tree();
     if is_root {
@@ -102,10 +90,7 @@ fn a_closed_folder_and_file_are_named() {
     } else {
         assert_eq!(paths(&tree), ["b.py", "c.py"]);
         assert_eq!(skips(&tree), ["unreadable closed/", "unreadable script"]);
-        assert_eq!(
-            load(&tree, "b.py", &["y"]),
-            Loaded::Skipped(SkipReason::Unreadable)
-        );
+        assert_eq!(load(&tree, "b.py", &["y"]), Loaded::Skipped(SkipReason::Unreadable));
     }
     fs::set_permissions(yard.path("closed"), fs::Permissions::from_mode(0o700)).unwrap();
 }
@@ -121,19 +106,11 @@ fn a_folder_that_cannot_be_listed_is_named() {
     fs::rename(yard.path("b"), yard.path(&format!("a/{half}/b"))).unwrap();
     let tree = yard.tree();
     assert_eq!(paths(&tree), [format!("a/{half}/x.py")]);
-    let [skip] = tree.skips() else {
-        panic!("one skip: {:?}", skips(&tree))
-    };
-    assert_eq!(
-        (skip.reason, skip.label, skip.folder),
-        (SkipReason::Unreadable, None, true)
-    );
+    let [skip] = tree.skips() else { panic!("one skip: {:?}", skips(&tree)) };
+    assert_eq!((skip.reason, skip.label, skip.folder), (SkipReason::Unreadable, None, true));
     let concerns = |glob: &str| {
         let globs = [Glob::new(glob).unwrap()];
-        skip.concerns(&Scope::new(
-            &globs,
-            tree.files().iter().map(|file| file.path.as_str()),
-        ))
+        skip.concerns(&Scope::new(&globs, tree.files().iter().map(|file| file.path.as_str())))
     };
     assert!(concerns("a") && concerns("**/*.py") && concerns("a/*/x.py"));
     assert!(!concerns("src/**"));
@@ -147,12 +124,7 @@ fn a_file_that_cannot_be_read_is_named() {
 
     let tree = discover(Path::new("/proc/self/net"), true, 1);
     let path = "../mem".to_owned();
-    let file = FileEntry {
-        path,
-        label: 0,
-        size: 0,
-        modified: None,
-    };
+    let file = FileEntry { path, label: 0, size: 0, modified: None };
     let loaded = tree.loader(1000).load(&file, &Needles::new(["x"]));
     assert_eq!(loaded, Loaded::Skipped(SkipReason::Unreadable));
 }

@@ -21,10 +21,7 @@ fn scope(globs: &[&str]) -> Scope {
 
 fn selected(globs: &[&str]) -> Vec<&'static str> {
     let scope = scope(globs);
-    PATHS
-        .into_iter()
-        .filter(|path| scope.selects(path))
-        .collect()
+    PATHS.into_iter().filter(|path| scope.selects(path)).collect()
 }
 
 #[test]
@@ -51,10 +48,7 @@ fn a_star_stays_inside_one_segment() {
     assert_eq!(selected(&["*.py"]), ["README.py"]);
     assert_eq!(selected(&["src/**/*.py"]), ["src/a.py", "src/deep/b.py"]);
     assert_eq!(selected(&["s*/?.py"]), ["src-old/a.py", "src/a.py"]);
-    assert_eq!(
-        selected(&["**/b.{py,ts}"]),
-        ["src/deep/b.py", "src/deep/b.ts"]
-    );
+    assert_eq!(selected(&["**/b.{py,ts}"]), ["src/deep/b.py", "src/deep/b.ts"]);
     // A pattern that fits a folder is no path of that folder.
     assert!(selected(&["sr?"]).is_empty());
 }
@@ -63,42 +57,24 @@ fn a_star_stays_inside_one_segment() {
 fn an_existing_path_is_that_path_before_it_is_a_pattern() {
     assert_eq!(selected(&["app/[id]/page.ts"]), ["app/[id]/page.ts"]);
     assert_eq!(selected(&["app/[id]"]), ["app/[id]/page.ts"]);
-    assert_eq!(
-        selected(&["app/[di]/page.ts"]),
-        ["app/d/page.ts", "app/i/page.ts"]
-    );
+    assert_eq!(selected(&["app/[di]/page.ts"]), ["app/d/page.ts", "app/i/page.ts"]);
     assert_eq!(selected(&[r"app/\[id\]/*"]), ["app/[id]/page.ts"]);
 }
 
 #[test]
 fn case_matters_and_entries_add_up() {
     assert!(selected(&["SRC", "readme.py", "*.PY"]).is_empty());
-    assert_eq!(
-        selected(&["README.py", "src/*.py", "nothing"]),
-        ["README.py", "src/a.py"]
-    );
+    assert_eq!(selected(&["README.py", "src/*.py", "nothing"]), ["README.py", "src/a.py"]);
 }
 
 #[test]
 fn a_folder_is_reached_when_a_file_below_it_could_be_selected() {
-    for entry in [
-        "src",
-        "src/closed/**",
-        "src/closed/x.py",
-        "src/closed/deep",
-        "**/x.py",
-        "s*/x.py",
-    ] {
+    for entry in
+        ["src", "src/closed/**", "src/closed/x.py", "src/closed/deep", "**/x.py", "s*/x.py"]
+    {
         assert!(scope(&[entry]).reaches("src/closed"), "{entry}");
     }
-    for entry in [
-        "app",
-        "app/**",
-        "src/deep",
-        "src/closed2/*",
-        "README.py",
-        "app/[id]",
-    ] {
+    for entry in ["app", "app/**", "src/deep", "src/closed2/*", "README.py", "app/[id]"] {
         assert!(!scope(&[entry]).reaches("src/closed"), "{entry}");
     }
     assert!(scope(&[]).reaches("src/closed"));
