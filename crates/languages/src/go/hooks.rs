@@ -1,0 +1,164 @@
+//! What the Go table cannot say.
+
+use std::borrow::Cow;
+
+use bifrost_base::Span;
+use bifrost_hir::Site;
+use bifrost_syntax::Node;
+
+/// The literals that are numbers.
+pub(super) const NUMBERS: &[&str] = &["int_literal", "float_literal", "imaginary_literal"];
+
+/// Parts of a declaration that are looked at to see whether it declares several names.
+const FIRST_PARTS: usize = 8;
+
+/// Nodes between a receiver's parentheses and the name of its type.
+const RECEIVER_DEPTH: usize = 16;
+
+/// Operands of a subscript that are looked through to see whether it may be a list of types.
+const TYPE_DEPTH: usize = 16;
+
+/// The only node of a list of one, else the list.
+pub(super) fn sole<'t>(_: &Site<'_, 't>, list: Node<'t>) -> Option<Node<'t>> {
+    let mut parts = list.named_children();
+    match (parts.next(), parts.next()) {
+        (Some(only), None) => Some(only),
+        _ => Some(list),
+    }
+}
+
+/// True for `a, b int`: several names in one specification, each a name without value of its own.
+fn is_shared(specification: Node<'_>) -> bool {
+    let mut parts = specification.children().take(FIRST_PARTS).filter(|part| !part.is_extra());
+    parts.nth(1).is_some_and(|second| second.kind_name() == ",")
+}
+
+/// A declared name's whole specification, or the name alone when it shares that with others.
+pub(super) fn declared(site: &Site<'_, '_>) -> Span {
+    match site.parent() {
+        Some(specification) if !is_shared(specification) => specification.span(),
+        _ => site.node.span(),
+    }
+}
+
+/// `name = func() { ... }`, one name alone.
+pub(super) fn names_function(site: &Site<'_, '_>) -> bool {
+    site.parent().is_some_and(|spec| !is_shared(spec) && holds_function(site, spec, "value"))
+}
+
+/// A declared name whose value, if it has one, is no function.
+pub(super) fn names_value(site: &Site<'_, '_>) -> bool {
+    !names_function(site)
+}
+
+/// `name := func() { ... }`, one name alone.
+pub(super) fn binds_function(site: &Site<'_, '_>) -> bool {
+    holds_function(site, site.node, "right")
+}
+
+fn holds_function<'t>(site: &Site<'_, 't>, node: Node<'t>, field: &str) -> bool {
+    let value = node.field_named(field).and_then(|list| sole(site, list));
+    value.is_some_and(|value| site.strip(value).kind_name() == "func_literal")
+}
+
+/// The import declaration when it names one package, else the clause.
+pub(super) fn import_range(site: &Site<'_, '_>) -> Span {
+    let mut above = site.ancestors();
+    let declaration = match above.next() {
+        Some(list) if list.kind_name() == "import_spec_list" => {
+            let only = list.named_children().take(2).count() == 1;
+            above.next().filter(|_| only)
+        }
+        other => other,
+    };
+    let declaration = declaration.filter(|node| node.kind_name() == "import_declaration");
+    declaration.unwrap_or(site.node).span()
+}
+
+/// The name of the type that a method belongs to: `S` of `func (s *S[T]) M()`.
+pub(super) fn receiver_type<'a>(site: &Site<'a, '_>) -> Option<Cow<'a, str>> {
+    let parameter = site.node.field_named("receiver")?.named_children().next()?;
+    let mut at = parameter.field_named("type")?;
+    for _ in 0..RECEIVER_DEPTH {
+        at = match at.kind_name() {
+            "type_identifier" => return Some(site.text_of(at)),
+            "generic_type" => at.field_named("type")?,
+            "pointer_type" | "parenthesized_type" => at.named_children().next()?,
+            _ => return None,
+        };
+    }
+    None
+}
+
+/// What is called: `f` of `f[T]()` too, when the subscript may be a type. An index that cannot be
+/// one picks a function from a list: `fs[0]()`.
+pub(super) fn function<'t>(site: &Site<'_, 't>, call: Node<'t>) -> Option<Node<'t>> {
+    let function = call.field_named("function").or_else(|| call.field_named("type"))?;
+    let bare = site.strip(function);
+    let generic = match bare.kind_name() {
+        "index_expression" => bare.field_named("operand").zip(bare.field_named("index")),
+        _ => None,
+    };
+    let operand = generic.filter(|(_, index)| may_be_type(*index)).map(|(operand, _)| operand);
+    let is_name =
+        |node: &Node<'t>| matches!(node.kind_name(), "identifier" | "selector_expression");
+    Some(operand.filter(is_name).unwrap_or(function))
+}
+
+/// The name token of what is called, when it has one.
+pub(super) fn callee<'t>(site: &Site<'_, 't>, call: Node<'t>) -> Option<Node<'t>> {
+    let look = site.split(function(site, call)?);
+    look.named.then_some(look.callee)
+}
+
+fn may_be_type(node: Node<'_>) -> bool {
+    let mut at = Some(node);
+    for _ in 0..TYPE_DEPTH {
+        let Some(node) = at else { return false };
+        at = match node.kind_name() {
+            "identifier" => return true,
+            "selector_expression" => {
+                return node
+                    .field_named("operand")
+                    .is_some_and(|of| of.kind_name() == "identifier");
+            }
+            "index_expression" | "unary_expression" => node.field_named("operand"),
+            "parenthesized_expression" => node.named_children().next(),
+            kind => return kind.ends_with("_type") || kind == "type_instantiation_expression",
+        };
+    }
+    false
+}
+
+/// What a pointer points to: `p` of `*p`.
+pub(super) fn pointee<'t>(site: &Site<'_, 't>, node: Node<'t>) -> Option<Node<'t>> {
+    let is_star = node.text(site.text).first() == Some(&b'*');
+    node.field_named("operand").filter(|_| is_star)
+}
+
+/// A struct or interface that no type declaration names, and that has parts.
+pub(super) fn is_anonymous(site: &Site<'_, '_>) -> bool {
+    let is_named = |parent: Node<'_>| matches!(parent.kind_name(), "type_spec" | "type_alias");
+    let named = site.parent().is_some_and(is_named);
+    let body = match site.node.kind_name() {
+        "struct_type" => site.node.named_children().next(),
+        _ => Some(site.node),
+    };
+    !named && body.is_some_and(|body| body.named_children().next().is_some())
+}
+
+/// A minus sign directly before a number.
+pub(super) fn is_negative_number(site: &Site<'_, '_>) -> bool {
+    is_negated_number(site.node, site.text)
+}
+
+/// A number without a sign that belongs to it.
+pub(super) fn stands_alone(site: &Site<'_, '_>) -> bool {
+    !site.parent().is_some_and(|parent| is_negated_number(parent, site.text))
+}
+
+fn is_negated_number(node: Node<'_>, text: &[u8]) -> bool {
+    node.kind_name() == "unary_expression"
+        && node.text(text).first() == Some(&b'-')
+        && node.field_named("operand").is_some_and(|operand| NUMBERS.contains(&operand.kind_name()))
+}
