@@ -28,9 +28,14 @@ pub(super) fn sole<'t>(_: &Site<'_, 't>, list: Node<'t>) -> Option<Node<'t>> {
 }
 
 /// True for `a, b int`: several names in one specification, each a name without value of its own.
+/// Only the first parts are looked at, since every name asks: who hides the comma behind many
+/// comments shares, too.
 fn is_shared(specification: Node<'_>) -> bool {
-    let mut parts = specification.children().take(FIRST_PARTS).filter(|part| !part.is_extra());
-    parts.nth(1).is_some_and(|second| second.kind_name() == ",")
+    let parts = specification.children().take(FIRST_PARTS);
+    match parts.filter(|part| !part.is_extra()).nth(1) {
+        Some(second) => second.kind_name() == ",",
+        None => specification.children().nth(FIRST_PARTS).is_some(),
+    }
 }
 
 /// A declared name's whole specification, or the name alone when it shares that with others.
@@ -73,6 +78,60 @@ pub(super) fn import_range(site: &Site<'_, '_>) -> Span {
     };
     let declaration = declaration.filter(|node| node.kind_name() == "import_declaration");
     declaration.unwrap_or(site.node).span()
+}
+
+/// The arguments of a call, when the grammar could read them.
+pub(super) fn arguments<'t>(site: &Site<'_, 't>, call: Node<'t>) -> Option<Node<'t>> {
+    let list = call.field_named("arguments")?;
+    (!is_new_value(site, list)).then_some(list)
+}
+
+/// The first node of the value that `new` is given: the grammar knows only types there, and leaves
+/// `new("s")` and `new(f(x)[0])` in pieces.
+pub(super) fn value_start<'t>(site: &Site<'_, 't>, call: Node<'t>) -> Option<Node<'t>> {
+    value_pieces(site, call)?.next()
+}
+
+/// The last node of that value.
+pub(super) fn value_end<'t>(site: &Site<'_, 't>, call: Node<'t>) -> Option<Node<'t>> {
+    value_pieces(site, call)?.last()
+}
+
+fn value_pieces<'t>(site: &Site<'_, 't>, call: Node<'t>) -> Option<impl Iterator<Item = Node<'t>>> {
+    let list = call.field_named("arguments").filter(|list| is_new_value(site, *list))?;
+    let is_code = |node: &Node<'t>| !matches!(node.kind_name(), "(" | ")" | "," | "comment");
+    Some(list.children().filter(is_code))
+}
+
+fn is_new_value(site: &Site<'_, '_>, list: Node<'_>) -> bool {
+    let before = site.text.get(..list.span().start as usize).unwrap_or_default();
+    list.has_error()
+        && before.trim_ascii_end().ends_with(b"new")
+        && list.text(site.text).ends_with(b")")
+        && list.children().any(Node::is_error)
+}
+
+/// A string that `new` is given.
+pub(super) fn is_new_string(site: &Site<'_, '_>) -> bool {
+    let text = site.node.text(site.text);
+    let inner = text.strip_prefix(b"(").and_then(|text| text.strip_suffix(b")"));
+    let quoted = |quote: u8| {
+        inner.map(<[u8]>::trim_ascii).is_some_and(|inner| {
+            inner.len() > 1
+                && inner.first() == Some(&quote)
+                && inner.iter().filter(|byte| **byte == quote).count() == 2
+                && inner.last() == Some(&quote)
+        })
+    };
+    is_new_value(site, site.node) && (quoted(b'"') || quoted(b'`'))
+}
+
+/// What stands between the parentheses.
+pub(super) fn inside(site: &Site<'_, '_>) -> Span {
+    let span = site.node.span();
+    let inner = &site.node.text(site.text)[1..];
+    let start = span.start + 1 + (inner.len() - inner.trim_ascii_start().len()) as u32;
+    Span::new(start, span.end.saturating_sub(1).max(start))
 }
 
 /// The name of the type that a method belongs to: `S` of `func (s *S[T]) M()`.

@@ -1,6 +1,6 @@
 //! What each node of the Go grammar means.
 
-use bifrost_contract::{DeclKind, Kind};
+use bifrost_contract::{DeclKind, Kind, Role};
 use bifrost_hir::shape::{
     ArgumentShape, Container, DeclRow, Expr, ExprRow, HERE, NameRule, Place, RangeRule, RoleRule,
     Row, Shape, Step, When, ask, child, decl, fact, field, first_named, on, parent,
@@ -131,7 +131,9 @@ static ROWS: &[Row] = &[
         .range(RangeRule::Ask(hooks::import_range))
         .module(field("path")),
     // Calls and member accesses. With one argument the grammar takes `f[T](x)` for a conversion.
-    fact(&["call_expression"], Kind::Call).call(ask(hooks::function), field("arguments")),
+    fact(&["call_expression"], Kind::Call)
+        .call(ask(hooks::function), ask(hooks::arguments))
+        .role(RoleRule::Through(Role::Args, ask(hooks::value_start), ask(hooks::value_end))),
     fact(&["type_conversion_expression"], Kind::Call).call(ask(hooks::function), field("operand")),
     fact(&["selector_expression"], Kind::FieldAccess).member(field("operand"), field("field")),
     // Assignments, and the local functions that they declare.
@@ -150,6 +152,10 @@ static ROWS: &[Row] = &[
     fact(&["if_statement"], Kind::If),
     fact(&["for_statement"], Kind::Loop),
     // Literals.
+    fact(&["argument_list"], Kind::StringLiteral)
+        .when(When::Test(hooks::is_new_string))
+        .range(RangeRule::Ask(hooks::inside))
+        .skips(),
     fact(
         &["interpreted_string_literal", "raw_string_literal", "rune_literal"],
         Kind::StringLiteral,
