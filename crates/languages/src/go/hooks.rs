@@ -18,13 +18,12 @@ const RECEIVER_DEPTH: usize = 16;
 /// Operands of a subscript that are looked through to see whether it may be a list of types.
 const TYPE_DEPTH: usize = 16;
 
-/// The only node of a list of one, else the list.
+/// The only node of a list of one, else the list. Nearly every list has one, with its own bytes.
 pub(super) fn sole<'t>(_: &Site<'_, 't>, list: Node<'t>) -> Option<Node<'t>> {
     let mut parts = list.named_children();
-    match (parts.next(), parts.next()) {
-        (Some(only), None) => Some(only),
-        _ => Some(list),
-    }
+    let first = parts.next()?;
+    let alone = first.span() == list.span() || parts.next().is_none();
+    Some(if alone { first } else { list })
 }
 
 /// True for `a, b int`: several names in one specification, each a name without value of its own.
@@ -62,6 +61,12 @@ pub(super) fn binds_function(site: &Site<'_, '_>) -> bool {
 }
 
 fn holds_function<'t>(site: &Site<'_, 't>, node: Node<'t>, field: &str) -> bool {
+    // Most values end otherwise, which is quicker to see.
+    let code = node.text(site.text).trim_ascii_end();
+    let end = code.iter().rev().find(|byte| !matches!(byte, b')' | b' ' | b'\t' | b'\n'));
+    if end != Some(&b'}') {
+        return false;
+    }
     let value = node.field_named(field).and_then(|list| sole(site, list));
     value.is_some_and(|value| site.strip(value).kind_name() == "func_literal")
 }
@@ -80,27 +85,25 @@ pub(super) fn import_range(site: &Site<'_, '_>) -> Span {
     declaration.unwrap_or(site.node).span()
 }
 
-/// The arguments of a call, when the grammar could read them.
-pub(super) fn arguments<'t>(site: &Site<'_, 't>, call: Node<'t>) -> Option<Node<'t>> {
-    let list = call.field_named("arguments")?;
-    (!is_new_value(site, list)).then_some(list)
+/// True for `new` with a value: the grammar knows only types there, and leaves `new("s")` and
+/// `new(xs[0])` in pieces.
+pub(super) fn gives_new_a_value(site: &Site<'_, '_>) -> bool {
+    site.node.has_error()
+        && site.node.field_named("arguments").is_some_and(|list| is_new_value(site, list))
 }
 
-/// The first node of the value that `new` is given: the grammar knows only types there, and leaves
-/// `new("s")` and `new(f(x)[0])` in pieces.
-pub(super) fn value_start<'t>(site: &Site<'_, 't>, call: Node<'t>) -> Option<Node<'t>> {
-    value_pieces(site, call)?.next()
+/// The first piece of that value.
+pub(super) fn value_start<'t>(_: &Site<'_, 't>, list: Node<'t>) -> Option<Node<'t>> {
+    pieces(list).next()
 }
 
-/// The last node of that value.
-pub(super) fn value_end<'t>(site: &Site<'_, 't>, call: Node<'t>) -> Option<Node<'t>> {
-    value_pieces(site, call)?.last()
+/// The last piece of that value.
+pub(super) fn value_end<'t>(_: &Site<'_, 't>, list: Node<'t>) -> Option<Node<'t>> {
+    pieces(list).last()
 }
 
-fn value_pieces<'t>(site: &Site<'_, 't>, call: Node<'t>) -> Option<impl Iterator<Item = Node<'t>>> {
-    let list = call.field_named("arguments").filter(|list| is_new_value(site, *list))?;
-    let is_code = |node: &Node<'t>| !matches!(node.kind_name(), "(" | ")" | "," | "comment");
-    Some(list.children().filter(is_code))
+fn pieces(list: Node<'_>) -> impl Iterator<Item = Node<'_>> {
+    list.children().filter(|node| !matches!(node.kind_name(), "(" | ")" | "," | "comment"))
 }
 
 fn is_new_value(site: &Site<'_, '_>, list: Node<'_>) -> bool {
@@ -113,6 +116,9 @@ fn is_new_value(site: &Site<'_, '_>, list: Node<'_>) -> bool {
 
 /// A string that `new` is given.
 pub(super) fn is_new_string(site: &Site<'_, '_>) -> bool {
+    if !site.node.has_error() {
+        return false;
+    }
     let text = site.node.text(site.text);
     let inner = text.strip_prefix(b"(").and_then(|text| text.strip_suffix(b")"));
     let quoted = |quote: u8| {
@@ -123,7 +129,7 @@ pub(super) fn is_new_string(site: &Site<'_, '_>) -> bool {
                 && inner.last() == Some(&quote)
         })
     };
-    is_new_value(site, site.node) && (quoted(b'"') || quoted(b'`'))
+    (quoted(b'"') || quoted(b'`')) && is_new_value(site, site.node)
 }
 
 /// What stands between the parentheses.
@@ -151,39 +157,41 @@ pub(super) fn receiver_type<'a>(site: &Site<'a, '_>) -> Option<Cow<'a, str>> {
 
 /// What is called: `f` of `f[T]()` too, when the subscript may be a type. An index that cannot be
 /// one picks a function from a list: `fs[0]()`.
-pub(super) fn function<'t>(site: &Site<'_, 't>, call: Node<'t>) -> Option<Node<'t>> {
-    let function = call.field_named("function").or_else(|| call.field_named("type"))?;
-    let bare = site.strip(function);
-    let generic = match bare.kind_name() {
-        "index_expression" => bare.field_named("operand").zip(bare.field_named("index")),
-        _ => None,
-    };
-    let operand = generic.filter(|(_, index)| may_be_type(*index)).map(|(operand, _)| operand);
-    let is_name =
-        |node: &Node<'t>| matches!(node.kind_name(), "identifier" | "selector_expression");
-    Some(operand.filter(is_name).unwrap_or(function))
+pub(super) fn function<'t>(site: &Site<'_, 't>, node: Node<'t>) -> Option<Node<'t>> {
+    let generic = subscript(site.strip(node)).filter(|(_, index)| may_be_type(site, *index));
+    Some(generic.map_or(node, |(operand, _)| operand))
+}
+
+/// A name and its index.
+fn subscript<'t>(node: Node<'t>) -> Option<(Node<'t>, Node<'t>)> {
+    if node.kind_name() != "index_expression" {
+        return None;
+    }
+    let operand = node.field_named("operand")?;
+    let is_name = matches!(operand.kind_name(), "identifier" | "selector_expression");
+    node.field_named("index").filter(|_| is_name).map(|index| (operand, index))
 }
 
 /// The name token of what is called, when it has one.
-pub(super) fn callee<'t>(site: &Site<'_, 't>, call: Node<'t>) -> Option<Node<'t>> {
-    let look = site.split(function(site, call)?);
+pub(super) fn callee<'t>(site: &Site<'_, 't>, node: Node<'t>) -> Option<Node<'t>> {
+    let look = site.split(function(site, node)?);
     look.named.then_some(look.callee)
 }
 
-fn may_be_type(node: Node<'_>) -> bool {
-    let mut at = Some(node);
+fn may_be_type<'t>(site: &Site<'_, 't>, index: Node<'t>) -> bool {
+    let mut at = Some(index);
     for _ in 0..TYPE_DEPTH {
         let Some(node) = at else { return false };
         at = match node.kind_name() {
             "identifier" => return true,
             "selector_expression" => {
-                return node
-                    .field_named("operand")
-                    .is_some_and(|of| of.kind_name() == "identifier");
+                let operand = node.field_named("operand");
+                return operand.is_some_and(|of| of.kind_name() == "identifier");
             }
-            "index_expression" | "unary_expression" => node.field_named("operand"),
+            "index_expression" => subscript(node).map(|(_, index)| index),
+            "unary_expression" => pointee(site, node),
             "parenthesized_expression" => node.named_children().next(),
-            kind => return kind.ends_with("_type") || kind == "type_instantiation_expression",
+            kind => return kind == "type_instantiation_expression",
         };
     }
     false

@@ -33,6 +33,8 @@ const PRIMITIVES: &[&str] = &[
 const NAMES: &[&str] = &["identifier", "field_identifier", "type_identifier", "package_identifier"];
 const SPECS: &[&str] = &["var_spec", "const_spec"];
 const TYPE_NAMES: &[&str] = &["type_identifier", "qualified_type", "generic_type"];
+/// Callees that may have types behind the name.
+const WRAPPED_CALLEES: &[&str] = &["index_expression", "parenthesized_expression"];
 const BODIES: &[&str] = &["struct_type", "interface_type"];
 
 /// The names that a specification declares.
@@ -79,12 +81,18 @@ pub(super) static SHAPE: Shape = Shape {
 };
 
 static ROWS: &[Row] = &[
-    // Names, and what the names of specifications and fields declare.
+    // Names, and what the names of specifications and fields declare. The common ones come first.
+    name(&["identifier"])
+        .when(When::NotParent(&["call_expression", "var_spec", "const_spec"]))
+        .when(When::NotText(HERE, &["_"])),
+    name(&["field_identifier"]).when(When::Parent(&["selector_expression"])),
     fact(&["type_identifier"], Kind::NullLiteral)
         .when(When::Parent(&["type_case"]))
         .when(When::Text(HERE, &["nil"])),
     on(&["type_identifier"]).when(When::Text(HERE, PRIMITIVES)),
     on(&["identifier"]).when(When::Parent(&["call_expression"])).when(When::Text(HERE, PRIMITIVES)),
+    // `_ = iota` only counts on; a variable that is called so holds a value.
+    on(&["identifier"]).when(When::Parent(&["const_spec"])).when(When::Text(HERE, &["_"])),
     on(&["identifier"])
         .when(When::Parent(SPECS))
         .when(When::Test(hooks::names_function))
@@ -132,9 +140,19 @@ static ROWS: &[Row] = &[
         .module(field("path")),
     // Calls and member accesses. With one argument the grammar takes `f[T](x)` for a conversion.
     fact(&["call_expression"], Kind::Call)
-        .call(ask(hooks::function), ask(hooks::arguments))
-        .role(RoleRule::Through(Role::Args, ask(hooks::value_start), ask(hooks::value_end))),
-    fact(&["type_conversion_expression"], Kind::Call).call(ask(hooks::function), field("operand")),
+        .when(When::Test(hooks::gives_new_a_value))
+        .role(RoleRule::Call(field("function")))
+        .named(NameRule::Role(Role::Callee))
+        .role(RoleRule::Through(
+            Role::Args,
+            field("arguments").then(Step::Ask(hooks::value_start)),
+            field("arguments").then(Step::Ask(hooks::value_end)),
+        )),
+    fact(&["call_expression"], Kind::Call)
+        .when(When::Is(field("function"), WRAPPED_CALLEES))
+        .call(field("function").then(Step::Ask(hooks::function)), field("arguments")),
+    fact(&["call_expression"], Kind::Call).call(field("function"), field("arguments")),
+    fact(&["type_conversion_expression"], Kind::Call).call(field("type"), field("operand")),
     fact(&["selector_expression"], Kind::FieldAccess).member(field("operand"), field("field")),
     // Assignments, and the local functions that they declare.
     fact(&["short_var_declaration"], Kind::Assignment)
@@ -159,7 +177,8 @@ static ROWS: &[Row] = &[
     fact(
         &["interpreted_string_literal", "raw_string_literal", "rune_literal"],
         Kind::StringLiteral,
-    ),
+    )
+    .skips(),
     fact(&["unary_expression"], Kind::NumericLiteral).when(When::Test(hooks::is_negative_number)),
     fact(hooks::NUMBERS, Kind::NumericLiteral).when(When::Test(hooks::stands_alone)),
     fact(&["true", "false"], Kind::BooleanLiteral),
@@ -177,7 +196,8 @@ static EXPRS: &[ExprRow] = &[
     expr(&["parenthesized_expression", "parenthesized_type"], Expr::Paren),
     expr(&["selector_expression"], Expr::Member { object: field("operand"), name: field("field") }),
     expr(&["qualified_type"], Expr::Member { object: field("package"), name: field("name") }),
-    expr(&["call_expression", "type_conversion_expression"], Expr::Via(ask(hooks::callee))),
+    expr(&["call_expression"], Expr::Via(field("function").then(Step::Ask(hooks::callee)))),
+    expr(&["type_conversion_expression"], Expr::Via(field("type").then(Step::Ask(hooks::callee)))),
     expr(&["generic_type", "type_instantiation_expression"], Expr::Callee(field("type"))),
     expr(&["type_assertion_expression"], Expr::Via(field("operand"))),
     expr(&["unary_expression"], Expr::Via(ask(hooks::pointee))),
