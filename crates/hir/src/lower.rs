@@ -338,9 +338,13 @@ impl<'t> Roles<'_, '_, 't> {
                 return nodes.iter().map(|node| node.span()).reduce(Span::union);
             }
             RoleRule::Assign(..) => {
-                let left = site.first(place, node)?;
+                let targets = site.all(place, node);
                 let right = site.first(more?, node)?;
-                self.assign(left, right);
+                match targets.as_slice() {
+                    [] => {}
+                    [left] => self.assign(*left, right),
+                    [first, .., last] => self.assign_each((*first, *last), &targets, right),
+                }
             }
         }
         None
@@ -408,12 +412,25 @@ impl<'t> Roles<'_, '_, 't> {
     fn assign(&mut self, left: Node<'t>, right: Node<'t>) {
         self.expression(Role::Left, left, 0);
         self.expression(Role::Right, right, 0);
-        let site = self.site;
-        let (left, right) = (site.strip(left), site.strip(right));
-        if !site.tables.parallel.contains(&left.kind()) {
-            return;
+        let left = self.site.strip(left);
+        if self.site.tables.parallel.contains(&left.kind()) {
+            self.pair(left.named_children().collect(), right);
         }
-        let mut targets: Vec<Node<'t>> = left.named_children().collect();
+    }
+
+    /// Targets that no node of their own lists: the whole is from the first to the last of them.
+    fn assign_each(&mut self, ends: (Node<'t>, Node<'t>), targets: &[Node<'t>], right: Node<'t>) {
+        if self.wanted.contains(Role::Left) {
+            let whole = ends.0.span().union(ends.1.span());
+            self.out.edge(self.fact, Role::Left, whole, None);
+        }
+        self.expression(Role::Right, right, 0);
+        self.pair(targets.to_vec(), right);
+    }
+
+    fn pair(&mut self, mut targets: Vec<Node<'t>>, right: Node<'t>) {
+        let site = self.site;
+        let right = site.strip(right);
         let values: Vec<Node<'t>> = match site.tables.parallel.contains(&right.kind()) {
             true => right.named_children().collect(),
             false => Vec::new(),

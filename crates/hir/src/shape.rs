@@ -201,7 +201,8 @@ pub enum RoleRule {
     List(Role, Place),
     /// The argument list at the place.
     Args(Place),
-    /// Left and right, paired where both are lists.
+    /// Left and right, paired where both are lists. Several nodes at the left place are a list
+    /// that has no node of its own.
     Assign(Place, Place),
     /// The module at the place, white space and quotes removed.
     Module(Place),

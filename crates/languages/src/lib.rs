@@ -4,6 +4,7 @@
 //! line, and its grammar in `Cargo.toml`.
 
 mod ecma;
+mod go;
 mod java;
 mod javascript;
 mod patches;
