@@ -11,8 +11,10 @@ use crate::adapter::ModuleParts;
 use crate::build::{Builder, RawDecl, RawFact};
 use crate::compile::{CFact, CPlace, CRole, CRow, CWhen, Compiled, slot};
 use crate::facts::FileFacts;
+use crate::scopes::{Marks, Scopes};
 use crate::shape::{
-    Container, DeclName, DeclRow, DeclScope, KindRule, NameRule, RangeRule, RoleRule, When,
+    Apart, BindRule, Container, DeclName, DeclRow, DeclScope, KindRule, NameRule, RangeRule,
+    RoleRule, Scope, When,
 };
 use crate::site::{Frame, Site};
 
@@ -51,8 +53,11 @@ pub fn lower(
         text,
         need,
         idle: tables.idle(need.kinds),
+        scoped: tables.asks_for_bindings(need.kinds),
         frames: Vec::new(),
         containers: Vec::new(),
+        scopes: Scopes::new(),
+        marks: Marks::new(),
         package: None,
         out: Builder::default(),
     };
@@ -78,8 +83,12 @@ struct Walk<'a, 't> {
     need: Need,
     /// By node kind: whether its rows have nothing to do.
     idle: Vec<bool>,
+    /// Whether some fact depends on which names are local.
+    scoped: bool,
     frames: Vec<Frame<'t>>,
     containers: Vec<Container>,
+    scopes: Scopes<'a>,
+    marks: Marks,
     package: Option<String>,
     out: Builder,
 }
@@ -88,6 +97,9 @@ struct Walk<'a, 't> {
 #[derive(Default)]
 struct Effects {
     opens: Option<Container>,
+    scope: Option<Scope>,
+    binds: SmallVec<[Span; 1]>,
+    apart: Option<Apart>,
     skips: bool,
 }
 
@@ -105,10 +117,14 @@ impl<'a, 't> Walk<'a, 't> {
             }
             let node = cursor.node();
             let effects = self.visit(node);
+            for name in &effects.binds {
+                self.scopes.bind(name.of(self.text));
+            }
+            if effects.apart == Some(Apart::Mark) {
+                self.marks.add(node.span(), self.scopes.current());
+            }
             if !effects.skips && cursor.enter() {
-                self.containers.extend(effects.opens);
-                let opened = effects.opens.is_some();
-                self.frames.push(Frame { node, opened, leading: SmallVec::new() });
+                self.enter(node, &effects);
                 continue;
             }
             loop {
@@ -119,11 +135,37 @@ impl<'a, 't> Walk<'a, 't> {
                 if !cursor.leave() {
                     return Ok(());
                 }
-                if self.frames.pop().is_some_and(|frame| frame.opened) {
-                    self.containers.pop();
-                }
+                self.leave();
             }
         }
+    }
+
+    fn enter(&mut self, node: Node<'t>, effects: &Effects) {
+        self.containers.extend(effects.opens);
+        let (scope, apart) = (self.scopes.current(), effects.apart == Some(Apart::Text));
+        if apart {
+            if let Some((mark, scope)) = self.marks.take() {
+                self.out.stand_in(mark, trimmed(node.span(), self.text));
+                self.scopes.resume(scope);
+            }
+            self.marks.enter();
+        }
+        if let Some(rule) = effects.scope {
+            self.scopes.open(rule);
+        }
+        let opened = effects.opens.is_some();
+        self.frames.push(Frame { node, opened, scope, apart, leading: SmallVec::new() });
+    }
+
+    fn leave(&mut self) {
+        let Some(frame) = self.frames.pop() else { return };
+        if frame.opened {
+            self.containers.pop();
+        }
+        if frame.apart {
+            self.marks.leave();
+        }
+        self.scopes.resume(frame.scope);
     }
 
     /// Keeps the run of leading siblings of the next child.
@@ -153,6 +195,7 @@ impl<'a, 't> Walk<'a, 't> {
             tables: self.tables,
             frames: &self.frames,
             containers: &self.containers,
+            scopes: &self.scopes,
         };
         for index in self.tables.rows_of(kind) {
             let row = &self.tables.rows[*index as usize];
@@ -164,12 +207,26 @@ impl<'a, 't> Walk<'a, 't> {
                 self.package = site.first(place, node).map(|node| squeeze(&site.text_of(node)));
             }
             effects.opens = effects.opens.or(row.row.opens);
+            effects.apart = effects.apart.or(row.row.apart);
             effects.skips |= row.row.skips;
+            if self.scoped {
+                effects.scope = effects.scope.or(row.row.scope);
+                bindings(&site, row, &mut effects.binds);
+            }
             if !row.row.also {
                 break;
             }
         }
         effects
+    }
+}
+
+/// The names that a row makes local.
+fn bindings(site: &Site<'_, '_>, row: &CRow, out: &mut SmallVec<[Span; 1]>) {
+    match (row.row.binds, &row.binds) {
+        (Some(BindRule::Ask(hook)), _) => out.extend(hook(site)),
+        (_, Some(place)) => out.extend(site.all(place, site.node).iter().map(|node| node.span())),
+        _ => {}
     }
 }
 
@@ -290,6 +347,7 @@ fn emit_decl(
         span,
         outer,
         name_span,
+        joint: rule.joint,
         of: rule.of,
         first: rule.first,
     });
@@ -312,6 +370,11 @@ impl<'t> Roles<'_, '_, 't> {
             RoleRule::Call(_) => self.call(site.first(place, node)?),
             RoleRule::Args(_) => self.args(site.first(place, node)?),
             RoleRule::One(role, _) => self.expression(role, site.first(place, node)?, 0),
+            RoleRule::Word(role, _, word) => {
+                let span = site.first(place, node)?.span();
+                let name = Some(self.out.names.intern(word));
+                self.out.edge(self.fact, role, span, name);
+            }
             RoleRule::Through(role, ..) => {
                 let (first, last) = (site.first(place, node)?, site.first(more?, node)?);
                 let name = site.name_of(last);
@@ -396,7 +459,8 @@ impl<'t> Roles<'_, '_, 't> {
         let (Some(name), Some(value)) = (site.first(name, node), site.first(value, node)) else {
             return;
         };
-        let key = self.out.names.intern(&site.text_of(name));
+        let key = site.text_of(name);
+        let key = self.out.names.intern(unquoted(key.trim_matches(':')));
         let value = site.strip(value);
         let named = site.name_of(value).map(|(name, _)| self.out.names.intern(&name));
         self.out.keyed_edge(self.fact, key, value.span(), named);
@@ -467,6 +531,10 @@ impl<'a> Site<'a, '_> {
             }
             CWhen::Is(place, ids) => {
                 self.first(place, self.node).is_some_and(|node| ids.contains(&node.kind()))
+            }
+            CWhen::At(place) => self.first(place, self.node) == Some(self.node),
+            CWhen::Bound(place) => {
+                self.first(place, self.node).is_some_and(|node| self.is_bound(node))
             }
             CWhen::Other(When::Sound) => {
                 !self.node.has_error() || !self.node.children().any(Node::is_error)

@@ -7,6 +7,7 @@ use bifrost_syntax::Node;
 use smallvec::{SmallVec, smallvec};
 
 use crate::compile::{CExpr, CPlace, CStep, Compiled, Ids};
+use crate::scopes::{ScopeId, Scopes};
 use crate::shape::Container;
 
 /// Longest chain of wrappers that naming looks through.
@@ -20,6 +21,10 @@ pub(crate) struct Frame<'t> {
     pub(crate) node: Node<'t>,
     /// It opened a region that closes with it.
     pub(crate) opened: bool,
+    /// The scope around it.
+    pub(crate) scope: ScopeId,
+    /// It is text that stands apart.
+    pub(crate) apart: bool,
     /// Leading siblings of the child that is being visited.
     pub(crate) leading: SmallVec<[Node<'t>; 2]>,
 }
@@ -33,6 +38,7 @@ pub struct Site<'a, 't> {
     pub(crate) tables: &'a Compiled,
     pub(crate) frames: &'a [Frame<'t>],
     pub(crate) containers: &'a [Container],
+    pub(crate) scopes: &'a Scopes<'a>,
 }
 
 /// A callee split at its last separator.
@@ -68,6 +74,12 @@ impl<'a, 't> Site<'a, 't> {
         self.containers.iter().rev().copied()
     }
 
+    /// True when a row has made this node's text a local name.
+    #[must_use]
+    pub fn is_bound(&self, node: Node<'_>) -> bool {
+        self.scopes.is_bound(node.text(self.text))
+    }
+
     /// The decorators or attributes directly before the node.
     #[must_use]
     pub fn leading(&self) -> &[Node<'t>] {
@@ -87,7 +99,7 @@ impl<'a, 't> Site<'a, 't> {
     pub fn strip(&self, node: Node<'t>) -> Node<'t> {
         let mut node = node;
         while let Some(CExpr::Paren) = self.tables.expr(node.kind()) {
-            match node.named_children().next() {
+            match enclosed(node) {
                 Some(inner) => node = inner,
                 None => break,
             }
@@ -105,7 +117,7 @@ impl<'a, 't> Site<'a, 't> {
                     let span = node.span();
                     return (!span.is_empty()).then(|| (self.text_of(node), span));
                 }
-                CExpr::Paren => node.named_children().next()?,
+                CExpr::Paren => enclosed(node)?,
                 CExpr::Callee(place) | CExpr::Via(place) => self.first(place, node)?,
                 CExpr::Member { name, .. } => self.first(name, node)?,
             };
@@ -119,7 +131,7 @@ impl<'a, 't> Site<'a, 't> {
         let mut at = node;
         loop {
             let inner = match self.tables.expr(at.kind()) {
-                Some(CExpr::Paren) => at.named_children().next(),
+                Some(CExpr::Paren) => enclosed(at),
                 Some(CExpr::Callee(place)) => self.first(place, at),
                 Some(CExpr::Leaf) => {
                     return Look { callee: at, named: true, receiver: None };
@@ -223,6 +235,13 @@ impl<'a, 't> Site<'a, 't> {
         let above = self.frames.len().checked_sub(2).and_then(|index| self.frames.get(index));
         above.map_or(&[], |frame| &frame.leading)
     }
+}
+
+/// The one thing in parentheses.
+fn enclosed(node: Node<'_>) -> Option<Node<'_>> {
+    let mut inner = node.named_children().filter(|child| !child.is_error());
+    let first = inner.next()?;
+    inner.next().is_none().then_some(first)
 }
 
 fn child_of<'t>(node: Node<'t>, ids: &Ids) -> Option<Node<'t>> {

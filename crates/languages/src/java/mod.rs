@@ -17,6 +17,7 @@ pub(crate) static ADAPTER: Adapter = Adapter {
         extensions: &["java"],
         grammar: || Grammar::new(tree_sitter_java::LANGUAGE).guard_angle_runs().blank_hash_bang(),
     }],
+    file_names: &[],
     interpreters: &["java --source"],
     shape: &shape::SHAPE,
     lacks: &[(Kind::Function, Lack::HasNone)],

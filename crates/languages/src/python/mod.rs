@@ -17,6 +17,7 @@ pub(crate) static ADAPTER: Adapter = Adapter {
         extensions: &["py", "pyi", "pyw"],
         grammar: || Grammar::new(tree_sitter_python::LANGUAGE),
     }],
+    file_names: &[],
     interpreters: &["python", "pypy", "uv run --script"],
     shape: &shape::SHAPE,
     lacks: &[(

@@ -24,6 +24,7 @@ pub(crate) static ADAPTER: Adapter = Adapter {
             grammar: || Grammar::new(tree_sitter_typescript::LANGUAGE_TSX),
         },
     ],
+    file_names: &[],
     interpreters: &["ts-node", "tsx", "npx ts-node", "npx tsx", "deno", "bun"],
     shape: &shape::SHAPE,
     lacks: &[],
