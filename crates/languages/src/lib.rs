@@ -8,6 +8,7 @@ mod java;
 mod javascript;
 mod python;
 mod registry;
+mod ruby;
 mod typescript;
 
 pub use registry::{REGISTRY, Reader, Registry};
