@@ -166,11 +166,15 @@ impl Compiled {
         self.by_kind.get(slot(kind)).map_or(&[], |rows| rows)
     }
 
-    /// True when facts of these kinds depend on which names are local.
+    /// True when facts of these kinds depend on which names are local: where one row for a node
+    /// asks, whether a later one applies depends on it too.
     pub(crate) fn asks_for_bindings(&self, kinds: KindSet) -> bool {
+        let row = |index: &u16| &self.rows[*index as usize];
         let asks = |when: &CWhen| matches!(when, CWhen::Bound(_));
-        let binds = self.rows.iter().any(|row| row.row.binds.is_some());
-        binds && self.rows.iter().any(|row| row.makes(kinds) && row.when.iter().any(asks))
+        self.by_kind.iter().any(|rows| {
+            rows.iter().any(|index| row(index).when.iter().any(asks))
+                && rows.iter().any(|index| row(index).makes(kinds))
+        })
     }
 
     /// By node kind: whether its rows have nothing to do when only these kinds are needed.
