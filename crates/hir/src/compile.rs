@@ -72,7 +72,7 @@ pub(crate) enum CWhen {
     Holds(CPlace, bool),
     Text(CPlace, &'static [&'static str], bool),
     Is(CPlace, Ids),
-    At(CPlace),
+    Field(Ids, Option<FieldId>),
     Bound(CPlace),
     Other(When),
 }
@@ -182,6 +182,13 @@ impl Compiled {
         let scoped = self.asks_for_bindings(kinds);
         let idle = |row: &u16| self.rows[*row as usize].is_idle(kinds, scoped);
         self.by_kind.iter().map(|rows| rows.iter().all(idle)).collect()
+    }
+
+    /// By node kind: whether a row asks which field such a node stands in.
+    pub(crate) fn asks_for_field(&self) -> Vec<bool> {
+        let asks = |when: &CWhen| matches!(when, CWhen::Field(..));
+        let row = |index: &u16| self.rows[*index as usize].when.iter().any(asks);
+        self.by_kind.iter().map(|rows| rows.iter().any(row)).collect()
     }
 
     pub(crate) fn expr(&self, kind: KindId) -> Option<&CExpr> {
@@ -352,7 +359,7 @@ impl Words<'_> {
             When::Text(place, texts) => CWhen::Text(self.place(place), texts, true),
             When::NotText(place, texts) => CWhen::Text(self.place(place), texts, false),
             When::Is(place, kinds) => CWhen::Is(self.place(place), self.ids(kinds)),
-            When::At(place) => CWhen::At(self.place(place)),
+            When::Field(kinds, field) => CWhen::Field(self.ids(kinds), self.field(field)),
             When::Bound(place) => CWhen::Bound(self.place(place)),
             When::In(_) | When::Sound | When::Test(_) => CWhen::Other(when),
         }

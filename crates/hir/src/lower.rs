@@ -1,10 +1,11 @@
 //! The one walk over a tree: nodes to facts, roles and declarations, by table.
 
 use std::borrow::Cow;
+use std::cell::RefCell;
 
 use bifrost_base::{Name, Span};
 use bifrost_contract::{DeclKind, Kind, KindSet, Need, Role, RoleSet};
-use bifrost_syntax::{Node, Tree};
+use bifrost_syntax::{FieldId, Node, Tree};
 use smallvec::SmallVec;
 
 use crate::adapter::ModuleParts;
@@ -53,6 +54,7 @@ pub fn lower(
         text,
         need,
         idle: tables.idle(need.kinds),
+        fielded: tables.asks_for_field(),
         scoped: tables.asks_for_bindings(need.kinds),
         frames: Vec::new(),
         containers: Vec::new(),
@@ -83,6 +85,8 @@ struct Walk<'a, 't> {
     need: Need,
     /// By node kind: whether its rows have nothing to do.
     idle: Vec<bool>,
+    /// By node kind: whether its rows ask which field it stands in.
+    fielded: Vec<bool>,
     /// Whether some fact depends on which names are local.
     scoped: bool,
     frames: Vec<Frame<'t>>,
@@ -116,7 +120,8 @@ impl<'a, 't> Walk<'a, 't> {
                 }
             }
             let node = cursor.node();
-            let effects = self.visit(node);
+            let field = || cursor.field();
+            let effects = self.visit(node, &field);
             for name in &effects.binds {
                 self.scopes.bind(name.of(self.text));
             }
@@ -183,14 +188,17 @@ impl<'a, 't> Walk<'a, 't> {
         }
     }
 
-    fn visit(&mut self, node: Node<'t>) -> Effects {
+    fn visit(&mut self, node: Node<'t>, field: &dyn Fn() -> Option<FieldId>) -> Effects {
         let mut effects = Effects::default();
         let kind = node.kind();
         if self.idle.get(slot(kind)).is_none_or(|idle| *idle) || node.is_missing() {
             return effects;
         }
+        let fielded = self.fielded.get(slot(kind)) == Some(&true);
         let site = Site {
             node,
+            field: if fielded { field() } else { None },
+            known: RefCell::default(),
             text: self.text,
             tables: self.tables,
             frames: &self.frames,
@@ -532,7 +540,11 @@ impl<'a> Site<'a, '_> {
             CWhen::Is(place, ids) => {
                 self.first(place, self.node).is_some_and(|node| ids.contains(&node.kind()))
             }
-            CWhen::At(place) => self.first(place, self.node) == Some(self.node),
+            CWhen::Field(ids, field) => {
+                self.field.is_some()
+                    && self.field == *field
+                    && self.parent().is_some_and(|parent| ids.contains(&parent.kind()))
+            }
             CWhen::Bound(place) => {
                 self.first(place, self.node).is_some_and(|node| self.is_bound(node))
             }

@@ -147,8 +147,8 @@ pub enum When {
     Is(Place, Kinds),
     /// No text that fits no rule stands directly among its parts.
     Sound,
-    /// The node itself stands at the place.
-    At(Place),
+    /// It stands in this field of a parent of these kinds.
+    Field(Kinds, &'static str),
     /// The text at the place is a local name.
     Bound(Place),
     /// The innermost region is one of these.

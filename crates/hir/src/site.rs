@@ -1,9 +1,10 @@
 //! One node during the walk, with what stands around it: where places lead and how things are named.
 
 use std::borrow::Cow;
+use std::cell::RefCell;
 
 use bifrost_base::Span;
-use bifrost_syntax::Node;
+use bifrost_syntax::{FieldId, Node};
 use smallvec::{SmallVec, smallvec};
 
 use crate::compile::{CExpr, CPlace, CStep, Compiled, Ids};
@@ -35,6 +36,10 @@ pub struct Site<'a, 't> {
     pub node: Node<'t>,
     /// The whole text.
     pub text: &'a [u8],
+    /// The field of its parent that it stands in, where a row asks.
+    pub(crate) field: Option<FieldId>,
+    /// What is known of its own fields.
+    pub(crate) known: RefCell<SmallVec<[(FieldId, Option<Node<'t>>); 4]>>,
     pub(crate) tables: &'a Compiled,
     pub(crate) frames: &'a [Frame<'t>],
     pub(crate) containers: &'a [Container],
@@ -168,7 +173,10 @@ impl<'a, 't> Site<'a, 't> {
     /// The first node at a place, from `node` on.
     pub(crate) fn first(&self, place: &CPlace, node: Node<'t>) -> Option<Node<'t>> {
         if let [CStep::Field(field)] = place.as_slice() {
-            return node.field(*field);
+            return match node == self.node {
+                true => self.own_field(*field),
+                false => node.field(*field),
+            };
         }
         let mut at = node;
         let mut steps = place.iter().peekable();
@@ -190,6 +198,17 @@ impl<'a, 't> Site<'a, 't> {
             };
         }
         Some(at)
+    }
+
+    /// The first child in a field of the row's own node. Rows ask for the same ones again and again.
+    fn own_field(&self, field: FieldId) -> Option<Node<'t>> {
+        let mut known = self.known.borrow_mut();
+        if let Some((_, node)) = known.iter().find(|(known, _)| *known == field) {
+            return *node;
+        }
+        let node = self.node.field(field);
+        known.push((field, node));
+        node
     }
 
     /// All nodes at a place, in order.
