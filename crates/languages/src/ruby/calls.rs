@@ -3,7 +3,7 @@
 use bifrost_contract::{DeclKind, Kind, Role};
 use bifrost_hir::shape::{
     Container, HERE, Kinds, NameRule, Place, RoleRule, Row, Scope, Step, When, ask, decl, fact,
-    field, on, parent,
+    field, on,
 };
 
 use super::hooks;
@@ -44,7 +44,7 @@ pub(super) const ROWS: &[Row] = &[
         .when(When::Test(hooks::is_anonymous_class))
         .declares(decl(DeclKind::Class).anonymous())
         .also(),
-    writer().when(When::At(parent(ASSIGNMENTS).field("left"))),
+    writer().when(When::Field(ASSIGNMENTS, "left")),
     writer().when(When::Parent(TARGETS)),
     // `x -1` and `x [1]`, where `x` is a local.
     on(&["call"])
@@ -70,7 +70,7 @@ pub(super) const ROWS: &[Row] = &[
         .role(RoleRule::Args(field("block")))
         .named(CALLEE),
     call().call(HERE, field("arguments")).role(RoleRule::Args(field("block"))),
-    on(&["super"]).when(When::At(parent(&["call"]).field("method"))),
+    on(&["super"]).when(When::Field(&["call"], "method")),
     bare(&["super"]),
     fact(&["subshell"], Kind::Call)
         .role(RoleRule::Word(Role::Callee, HERE.then(Step::Token("`")), "`"))
@@ -83,7 +83,7 @@ pub(super) const ROWS: &[Row] = &[
         .scope(Scope::Nested),
     fact(&["block", "do_block", "lambda"], Kind::Lambda).scope(Scope::Nested),
     // `module A::B` makes `B`; it does not read it.
-    on(&["scope_resolution"]).when(When::At(parent(&["class", "module"]).field("name"))),
+    on(&["scope_resolution"]).when(When::Field(&["class", "module"], "name")),
     fact(&["scope_resolution"], Kind::FieldAccess).member(field("scope"), field("name")),
     fact(ASSIGNMENTS, Kind::Assignment).assign(field("left"), field("right")).also(),
 ];

@@ -3,7 +3,7 @@
 use bifrost_contract::{DeclKind, Kind};
 use bifrost_hir::shape::{
     Container, DeclRow, HERE, KindRule, Kinds, NameRule, Place, RangeRule, Row, Scope, When, decl,
-    fact, field, on, parent,
+    fact, field, on,
 };
 
 use super::calls::{ASSIGNMENTS, TARGETS};
@@ -49,7 +49,7 @@ const fn variable(kind: DeclKind) -> DeclRow {
 const fn own_variable(node: Kinds, joint: &'static str) -> [Row; 2] {
     let row = fact(node, Kind::Identifier).name(HERE).when(When::Test(hooks::is_in_class));
     let row = row.declares(decl(DeclKind::Field).of_class().first().joint(joint));
-    [row.when(When::At(parent(ASSIGNMENTS).field("left"))), row.when(When::Parent(TARGETS))]
+    [row.when(When::Field(ASSIGNMENTS, "left")), row.when(When::Parent(TARGETS))]
 }
 
 const INSTANCE_VARIABLE: [Row; 2] = own_variable(&["instance_variable"], INSTANCE);

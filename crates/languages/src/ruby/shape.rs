@@ -3,7 +3,7 @@
 use bifrost_contract::Kind;
 use bifrost_hir::shape::{
     Apart, ArgumentShape, BindRule, HERE, NameRule, Place, Row, Scope, Shape, When, ask, fact,
-    field, join, on, parent,
+    field, join, on,
 };
 
 use super::{calls, decls, exprs, hooks};
@@ -62,11 +62,11 @@ const fn binds(nodes: &'static [&'static str], name: Place) -> Row {
 
 /// Names: what they bind, and whether one that stands alone is a local or a call.
 const NAMES: &[Row] = &[
-    name().when(When::At(parent(&["call"]).field("method"))),
+    name().when(When::Field(&["call"], "method")),
     name().when(When::Parent(BINDERS)).binds(BindRule::At(HERE)),
     name().when(When::Parent(MENTIONS)),
-    name().when(When::At(parent(METHODS).field("name"))),
-    name().when(When::At(parent(&["singleton_method"]).field("object"))),
+    name().when(When::Field(METHODS, "name")),
+    name().when(When::Field(&["singleton_method"], "object")),
     name().when(When::Bound(HERE)),
     name().when(When::Test(hooks::is_implicit_parameter)),
     on(&["identifier"]).when(When::Text(HERE, &["__FILE__", "__LINE__", "__ENCODING__"])),
