@@ -3,10 +3,12 @@
 
 use bifrost_base::{Name, Names, Span};
 use bifrost_contract::{DeclKind, Kind, Role};
+use rustc_hash::FxHashMap;
 
 use crate::adapter::Adapter;
 use crate::decls;
 use crate::facts::{Edge, Fact, FactId, FileFacts, Target};
+use crate::lower::trimmed;
 use crate::shape::DeclOwner;
 
 /// A fact as the walk emits it.
@@ -35,6 +37,8 @@ pub(crate) struct RawDecl {
 pub(crate) struct Builder {
     pub(crate) names: Names,
     pub(crate) decls: Vec<RawDecl>,
+    /// What stands anywhere and means nothing: comments.
+    pub(crate) comments: Vec<Span>,
     facts: Vec<RawFact>,
     edges: Vec<Edge>,
     /// Marks, in order, each with the text that stands apart from it.
@@ -113,9 +117,11 @@ impl Builder {
         adapter: &Adapter,
         module: String,
         path: &str,
-        length: u32,
+        text: &[u8],
     ) -> FileFacts {
         self.join_apart();
+        self.leave_comments(text);
+        let length = text.len() as u32;
         let mut facts = self.order();
         nest(&mut facts);
         self.edges.sort_by_key(|edge| (edge.fact, edge.role));
@@ -165,6 +171,27 @@ impl Builder {
             if let Some((_, text)) = last.filter(|(mark, _)| decl.outer.contains(*mark)) {
                 decl.outer = decl.outer.union(text);
             }
+        }
+    }
+
+    /// Takes comments off the ends of what they follow: grammars put them inside, where a line or
+    /// block ends without a token.
+    fn leave_comments(&mut self, text: &[u8]) {
+        let starts: FxHashMap<u32, u32> =
+            self.comments.iter().map(|comment| (comment.end, comment.start)).collect();
+        if starts.is_empty() {
+            return;
+        }
+        let leave = |span: &mut Span| {
+            while let Some(start) = starts.get(&span.end).filter(|start| **start > span.start) {
+                *span = trimmed(Span::new(span.start, *start), text);
+            }
+        };
+        self.facts.iter_mut().for_each(|fact| leave(&mut fact.span));
+        self.edges.iter_mut().for_each(|edge| leave(&mut edge.target.span));
+        for decl in &mut self.decls {
+            leave(&mut decl.span);
+            leave(&mut decl.outer);
         }
     }
 

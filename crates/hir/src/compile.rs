@@ -339,14 +339,14 @@ impl Words<'_> {
     fn range(&mut self, rule: RangeRule) -> Option<CPlace> {
         match rule {
             RangeRule::At(place) => Some(self.place(place)),
-            RangeRule::Node | RangeRule::Code | RangeRule::Ask(_) => None,
+            RangeRule::Node | RangeRule::Ask(_) => None,
         }
     }
 
     fn name(&mut self, rule: NameRule) -> Option<CPlace> {
         match rule {
             NameRule::At(place) | NameRule::Text(place) => Some(self.place(place)),
-            NameRule::None | NameRule::Role(_) | NameRule::Ask(_) => None,
+            NameRule::None | NameRule::Is(_) | NameRule::Role(_) | NameRule::Ask(_) => None,
         }
     }
 

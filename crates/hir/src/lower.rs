@@ -5,7 +5,7 @@ use std::cell::RefCell;
 
 use bifrost_base::{Name, Span};
 use bifrost_contract::{DeclKind, Kind, KindSet, Need, Role, RoleSet};
-use bifrost_syntax::{FieldId, Node, Tree};
+use bifrost_syntax::{FieldId, KindId, Node, Tree};
 use smallvec::SmallVec;
 
 use crate::adapter::ModuleParts;
@@ -66,7 +66,7 @@ pub fn lower(
     walk.run(tree, interrupted)?;
     let package = walk.package.as_deref();
     let module = (tables.adapter.module_name)(ModuleParts { path, package });
-    let mut facts = walk.out.finish(tables.adapter, module, path, text.len() as u32);
+    let mut facts = walk.out.finish(tables.adapter, module, path, text);
     facts.damaged = tree.has_error();
     Ok(facts)
 }
@@ -121,7 +121,8 @@ impl<'a, 't> Walk<'a, 't> {
             }
             let node = cursor.node();
             let field = || cursor.field();
-            let effects = self.visit(node, &field);
+            let kind = node.kind();
+            let effects = self.visit(node, kind, &field);
             for name in &effects.binds {
                 self.scopes.bind(name.of(self.text));
             }
@@ -129,23 +130,27 @@ impl<'a, 't> Walk<'a, 't> {
                 self.marks.add(node.span(), self.scopes.current());
             }
             if !effects.skips && cursor.enter() {
-                self.enter(node, &effects);
+                self.enter(node, kind, &effects);
                 continue;
             }
-            loop {
-                self.note_sibling(cursor.node());
-                if cursor.advance() {
-                    break;
-                }
-                if !cursor.leave() {
+            self.note_sibling(node, kind);
+            while !cursor.advance() {
+                let (true, Some(frame)) = (cursor.leave(), self.frames.pop()) else {
                     return Ok(());
+                };
+                if frame.opened {
+                    self.containers.pop();
                 }
-                self.leave();
+                if frame.apart {
+                    self.marks.leave();
+                }
+                self.scopes.resume(frame.scope);
+                self.note_sibling(frame.node, frame.kind);
             }
         }
     }
 
-    fn enter(&mut self, node: Node<'t>, effects: &Effects) {
+    fn enter(&mut self, node: Node<'t>, kind: KindId, effects: &Effects) {
         self.containers.extend(effects.opens);
         let (scope, apart) = (self.scopes.current(), effects.apart == Some(Apart::Text));
         if apart {
@@ -159,38 +164,31 @@ impl<'a, 't> Walk<'a, 't> {
             self.scopes.open(rule);
         }
         let opened = effects.opens.is_some();
-        self.frames.push(Frame { node, opened, scope, apart, leading: SmallVec::new() });
-    }
-
-    fn leave(&mut self) {
-        let Some(frame) = self.frames.pop() else { return };
-        if frame.opened {
-            self.containers.pop();
-        }
-        if frame.apart {
-            self.marks.leave();
-        }
-        self.scopes.resume(frame.scope);
+        self.frames.push(Frame { node, kind, opened, scope, apart, leading: SmallVec::new() });
     }
 
     /// Keeps the run of leading siblings of the next child.
-    fn note_sibling(&mut self, node: Node<'t>) {
+    fn note_sibling(&mut self, node: Node<'t>, kind: KindId) {
         if self.tables.leading.is_empty() {
             return;
         }
         let Some(frame) = self.frames.last_mut() else {
             return;
         };
-        if self.tables.leading.contains(&node.kind()) {
+        if self.tables.leading.contains(&kind) {
             frame.leading.push(node);
-        } else if !node.is_extra() {
+        } else if !frame.leading.is_empty() && !node.is_extra() {
             frame.leading.clear();
         }
     }
 
-    fn visit(&mut self, node: Node<'t>, field: &dyn Fn() -> Option<FieldId>) -> Effects {
+    fn visit(
+        &mut self,
+        node: Node<'t>,
+        kind: KindId,
+        field: &dyn Fn() -> Option<FieldId>,
+    ) -> Effects {
         let mut effects = Effects::default();
-        let kind = node.kind();
         if self.idle.get(slot(kind)).is_none_or(|idle| *idle) || node.is_missing() {
             return effects;
         }
@@ -220,6 +218,9 @@ impl<'a, 't> Walk<'a, 't> {
             if self.scoped {
                 effects.scope = effects.scope.or(row.row.scope);
                 bindings(&site, row, &mut effects.binds);
+            }
+            if row.row.skips && row.fact.is_none() && node.is_extra() {
+                self.out.comments.push(trimmed(node.span(), self.text));
             }
             if !row.row.also {
                 break;
@@ -418,7 +419,7 @@ impl<'t> Roles<'_, '_, 't> {
 
     /// A decorator in a list: its name is that of its own fact.
     fn listed(&mut self, role: Role, node: Node<'t>) {
-        self.out.edge(self.fact, role, code(node), None);
+        self.out.edge(self.fact, role, trimmed(node.span(), self.site.text), None);
     }
 
     /// An expression in a role, parentheses removed.
@@ -529,7 +530,7 @@ impl<'a> Site<'a, '_> {
     fn holds(&self, when: &CWhen) -> bool {
         match when {
             CWhen::Parent(ids, wanted) => {
-                self.parent().is_some_and(|parent| ids.contains(&parent.kind())) == *wanted
+                self.frames.last().is_some_and(|frame| ids.contains(&frame.kind)) == *wanted
             }
             CWhen::Holds(place, wanted) => self.first(place, self.node).is_some() == *wanted,
             CWhen::Text(place, texts, wanted) => {
@@ -560,7 +561,6 @@ impl<'a> Site<'a, '_> {
     fn range(&self, rule: RangeRule, place: Option<&CPlace>) -> Span {
         match (rule, place) {
             (RangeRule::Ask(hook), _) => hook(self),
-            (RangeRule::Code, _) => code(self.node),
             (RangeRule::At(_), Some(place)) => {
                 self.first(place, self.node).unwrap_or(self.node).span()
             }
@@ -586,21 +586,15 @@ impl<'a> Site<'a, '_> {
                 };
                 (!name.is_empty()).then(|| (name, Some(node.span())))
             }
+            NameRule::Is(name) => Some((Cow::Borrowed(name), None)),
             NameRule::Ask(hook) => hook(self).map(|name| (name, None)),
             NameRule::None | NameRule::Role(_) => None,
         }
     }
 }
 
-/// A node's bytes without comments at its end.
-fn code(node: Node<'_>) -> Span {
-    let span = node.span();
-    let last = node.children().filter(|child| !child.is_extra() && !child.span().is_empty()).last();
-    last.map_or(span, |last| Span::new(span.start, last.span().end))
-}
-
 /// Without white space at the end.
-fn trimmed(span: Span, text: &[u8]) -> Span {
+pub(crate) fn trimmed(span: Span, text: &[u8]) -> Span {
     let kept = span.of(text).trim_ascii_end().len() as u32;
     Span::new(span.start, span.start + kept)
 }

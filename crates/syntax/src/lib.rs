@@ -7,6 +7,6 @@ mod guard;
 mod node;
 mod parser;
 
-pub use grammar::{FieldId, Grammar, KindId};
+pub use grammar::{Disguise, FieldId, Grammar, KindId};
 pub use node::{Cursor, Node};
 pub use parser::{Damage, Parser, Stop, Tree};

@@ -13,8 +13,24 @@ const FIELDS: &[&str] = &["field_declaration", "constant_declaration"];
 const LOCALS: &[&str] = &["local_variable_declaration"];
 const SUPER: Place = child(&["super"]);
 
+const SIGNED: &[&str] = &["unary_expression"];
+const NUMBERS: &[&str] = &[
+    "decimal_integer_literal",
+    "hex_integer_literal",
+    "octal_integer_literal",
+    "binary_integer_literal",
+    "decimal_floating_point_literal",
+    "hex_floating_point_literal",
+];
+/// Words that the language keeps for itself and the grammar hands out as names: `default` of
+/// `case null, default`, `super` of `A.super::m`.
+const RESERVED: &[&str] = &["_", "default", "super", "this", "final"];
+
+/// No place at all.
+const NOWHERE: Place = HERE.then(Step::Stay);
+
 /// The annotations among the modifiers of a declaration.
-const ANNOTATED: Place = ask(hooks::modifiers).children(ANNOTATIONS);
+const ANNOTATED: Place = child(&["modifiers"]).children(ANNOTATIONS);
 
 /// A declarator. The first one holds the annotations of the declaration that it stands in.
 const fn declarator(kind: DeclKind) -> DeclRow {
@@ -29,10 +45,12 @@ const fn component(node: &'static [&'static str], name: Place) -> Row {
     on(node).when(When::Has(record)).declares(decl(DeclKind::Field).named(NameRule::At(name)))
 }
 
-const fn callable(nodes: &'static [&'static str], kind: Kind) -> Row {
+/// A member that runs. Annotations stand among its modifiers or after its type parameters.
+const fn callable(nodes: &'static [&'static str], kind: Kind, annotations: Place) -> Row {
     fact(nodes, kind)
         .name(field("name"))
         .decorators(ANNOTATED)
+        .decorators(annotations)
         .opens(Container::Callable)
         .declares(decl(DeclKind::Function))
 }
@@ -66,7 +84,7 @@ static ROWS: &[Row] = &[
         "break_statement",
         "continue_statement",
     ])),
-    on(&["identifier", "type_identifier"]).when(When::Test(hooks::is_reserved)),
+    on(&["identifier", "type_identifier"]).when(When::Text(HERE, RESERVED)),
     fact(&["identifier", "type_identifier"], Kind::Identifier).name(HERE),
     // Types.
     fact(
@@ -88,16 +106,20 @@ static ROWS: &[Row] = &[
         .opens(Container::Class)
         .declares(decl(DeclKind::Class).anonymous()),
     // Members.
-    callable(&["method_declaration", "annotation_type_element_declaration"], Kind::Method),
-    callable(&["constructor_declaration", "compact_constructor_declaration"], Kind::Constructor),
+    callable(&["method_declaration"], Kind::Method, HERE.children(ANNOTATIONS)),
+    callable(&["annotation_type_element_declaration"], Kind::Method, NOWHERE),
+    callable(
+        &["constructor_declaration", "compact_constructor_declaration"],
+        Kind::Constructor,
+        NOWHERE,
+    ),
     on(&["enum_constant"]).declares(decl(DeclKind::Field).named(NameRule::At(field("name")))),
     component(&["formal_parameter"], field("name")),
     component(&["spread_parameter"], child(&["variable_declarator"]).field("name")),
     fact(&["lambda_expression"], Kind::Lambda).opens(Container::Callable),
-    fact(ANNOTATIONS, Kind::Decorator).name(ask(hooks::annotation_name)),
+    fact(ANNOTATIONS, Kind::Decorator).name(field("name")),
     // The file.
     on(&["package_declaration"]).package(child(&["identifier", "scoped_identifier"])),
-    fact(&["import_declaration"], Kind::Import).when(When::Test(hooks::is_broken)),
     fact(&["import_declaration"], Kind::Import).module(child(&["identifier", "scoped_identifier"])),
     // Patterns: the grammar takes `A.B(int x)` for a call.
     on(&["switch_label"]).opens(Container::Pattern),
@@ -155,9 +177,13 @@ static ROWS: &[Row] = &[
         Kind::Loop,
     ),
     // Literals.
+    fact(&["string_literal"], Kind::StringLiteral).when(When::Test(hooks::is_whole)).skips(),
     fact(&["string_literal", "character_literal"], Kind::StringLiteral),
-    fact(&["unary_expression"], Kind::NumericLiteral).when(When::Test(hooks::is_negative_number)),
-    fact(hooks::NUMBERS, Kind::NumericLiteral).when(When::Test(hooks::stands_alone)),
+    fact(SIGNED, Kind::NumericLiteral)
+        .when(When::Text(field("operator"), &["-"]))
+        .when(When::Is(field("operand"), NUMBERS)),
+    on(NUMBERS).when(When::Text(parent(SIGNED).field("operator"), &["-"])),
+    fact(NUMBERS, Kind::NumericLiteral),
     fact(&["true", "false"], Kind::BooleanLiteral),
     fact(&["null_literal"], Kind::NullLiteral),
     on(&["line_comment", "block_comment", "integral_type", "floating_point_type"]).skips(),

@@ -1,7 +1,5 @@
 //! What the Python table cannot say.
 
-use std::borrow::Cow;
-
 use bifrost_base::Span;
 use bifrost_hir::Site;
 use bifrost_syntax::Node;
@@ -12,19 +10,6 @@ pub(super) fn import_range(site: &Site<'_, '_>) -> Span {
         Some(statement) if statement.named_children().take(2).count() == 1 => statement.span(),
         _ => site.node.span(),
     }
-}
-
-/// The module of an import clause, its alias left out.
-pub(super) fn imported_module<'t>(_: &Site<'_, 't>, node: Node<'t>) -> Option<Node<'t>> {
-    match node.kind_name() {
-        "aliased_import" => node.field_named("name"),
-        _ => Some(node),
-    }
-}
-
-/// `V` of `type V[T] = ...`.
-pub(super) fn alias_name<'a>(site: &Site<'a, '_>) -> Option<Cow<'a, str>> {
-    site.name_of(site.node.field_named("left")?).map(|(name, _)| name)
 }
 
 /// How far up a hook looks. Real code nests less; looking further would make deep nests quadratic.
@@ -61,43 +46,17 @@ fn first_child(node: Node<'_>) -> Node<'_> {
     node.named_children().next().unwrap_or(node)
 }
 
-fn left<'t>(site: &Site<'_, 't>) -> Option<Node<'t>> {
-    site.node.field_named("left")
-}
-
 /// `name = lambda: ...`: a function, local or not.
 pub(super) fn binds_lambda(site: &Site<'_, '_>) -> bool {
-    let lambda = site
-        .node
-        .field_named("right")
-        .is_some_and(|right| site.strip(right).kind_name() == "lambda");
-    lambda && left(site).is_some_and(|left| left.kind_name() == "identifier")
+    let right = site.node.field_named("right");
+    right.is_some_and(|right| site.strip(right).kind_name() == "lambda")
 }
 
-/// `name = ...` or `name: type`.
-pub(super) fn binds_name(site: &Site<'_, '_>) -> bool {
-    left(site).is_some_and(|left| left.kind_name() == "identifier")
-}
-
-/// `self.name = ...` in a method, whatever its first parameter is called.
-pub(super) fn binds_own_field(site: &Site<'_, '_>) -> bool {
-    left(site).is_some_and(|left| is_member_of_self(site, left))
-}
-
-/// `self.name`, a target of an assignment.
+/// `self.name`, whatever the first parameter of the method is called.
 pub(super) fn is_own_field(site: &Site<'_, '_>) -> bool {
-    is_member_of_self(site, site.node)
-}
-
-fn is_member_of_self<'t>(site: &Site<'_, 't>, node: Node<'t>) -> bool {
-    let object = match node.kind_name() {
-        "attribute" => node.field_named("object").and_then(|node| unstarred(site, node)),
-        _ => None,
-    };
-    let object = object.filter(|node| node.kind_name() == "identifier");
-    let text = |node: Node<'_>| node.text(site.text);
-    let own = object.and_then(|object| own_receiver(site).map(|own| (object, own)));
-    own.is_some_and(|(object, own)| text(object) == text(own))
+    let object = site.node.field_named("object").and_then(|node| unstarred(site, node));
+    let own = object.filter(|node| node.kind_name() == "identifier").zip(own_receiver(site));
+    own.is_some_and(|(object, own)| object.text(site.text) == own.text(site.text))
 }
 
 /// The first parameter of the method around the site. A static method has no receiver.
@@ -131,11 +90,6 @@ fn own_receiver<'t>(site: &Site<'_, 't>) -> Option<Node<'t>> {
 /// True when the grammar took the star before `*a.b` for a part of it.
 pub(super) fn is_starred(site: &Site<'_, '_>) -> bool {
     site.node.text(site.text).first() == Some(&b'*')
-}
-
-/// True when it did not.
-pub(super) fn is_plain(site: &Site<'_, '_>) -> bool {
-    !is_starred(site)
 }
 
 /// The bytes after a star and the blanks behind it.
@@ -182,22 +136,4 @@ pub(super) fn with_sign(site: &Site<'_, '_>) -> Span {
         Some(b'-') if first => Span::new(before.len() as u32 - 1, span.end),
         _ => span,
     }
-}
-
-/// A minus sign directly before a number.
-pub(super) fn is_negative_number(site: &Site<'_, '_>) -> bool {
-    negated_number(site.node, site.text).is_some()
-}
-
-/// A number without a sign that belongs to it.
-pub(super) fn stands_alone(site: &Site<'_, '_>) -> bool {
-    !site.parent().is_some_and(|parent| negated_number(parent, site.text).is_some())
-}
-
-fn negated_number<'t>(node: Node<'t>, text: &[u8]) -> Option<Node<'t>> {
-    if node.kind_name() != "unary_operator" || node.text(text).first() != Some(&b'-') {
-        return None;
-    }
-    let argument = node.field_named("argument")?;
-    matches!(argument.kind_name(), "integer" | "float").then_some(argument)
 }

@@ -2,7 +2,7 @@
 
 use bifrost_contract::{DeclKind, Kind};
 use bifrost_hir::shape::{
-    ArgumentShape, Container, DeclRow, Expr, ExprRow, HERE, KindRule, NameRule, RangeRule, Row,
+    ArgumentShape, Container, Expr, ExprRow, HERE, KindRule, NameRule, Place, RangeRule, Row,
     Shape, Step, When, child, decl, fact, field, first_named, on, parent,
 };
 
@@ -31,11 +31,30 @@ const BINDERS: &[&str] = &[
 /// What a number of a pattern stands in; the grammar leaves its sign outside.
 const NUMBER_PATTERNS: &[&str] =
     &["case_pattern", "union_pattern", "complex_pattern", "keyword_pattern", "dict_pattern"];
+const NUMBERS: &[&str] = &["integer", "float"];
+const SIGNED: &[&str] = &["unary_operator"];
 const DECORATED: &[&str] = &["decorated_definition"];
 const CALLABLE: KindRule = KindRule::Member { member: Kind::Method, free: Kind::Function };
 
-/// A field made by `self.x = ...`: only the name token is its own.
-const OWN_FIELD: DeclRow = decl(DeclKind::Field).of_class().first();
+/// `self.x` that is bound in one of these is a field, at its first place in the class. Only the name
+/// token is its own.
+const fn own_field(binders: &'static [&'static str]) -> Row {
+    let field = decl(DeclKind::Field).of_class().first().named(NameRule::At(HERE));
+    on(&["attribute"])
+        .when(When::Parent(binders))
+        .when(When::Test(hooks::is_bound))
+        .when(When::Test(hooks::is_own_field))
+        .declares(field.range(RangeRule::At(HERE.field("attribute"))))
+        .also()
+}
+
+/// A module that an import names. Its fact is the statement when there is no other.
+const fn clause(node: &'static [&'static str], module: Place) -> Row {
+    fact(node, Kind::Import)
+        .when(When::Parent(&["import_statement"]))
+        .range(RangeRule::Ask(hooks::import_range))
+        .module(module)
+}
 
 pub(super) static SHAPE: Shape = Shape {
     rows: ROWS,
@@ -79,16 +98,13 @@ static ROWS: &[Row] = &[
         .opens(Container::Class)
         .declares(decl(DeclKind::Class)),
     fact(&["lambda"], Kind::Lambda).opens(Container::Callable),
-    fact(&["decorator"], Kind::Decorator).range(RangeRule::Code).name(first_named()),
+    fact(&["decorator"], Kind::Decorator).name(first_named()),
     fact(&["type_alias_statement"], Kind::Declaration)
-        .named(NameRule::Ask(hooks::alias_name))
+        .name(field("left"))
         .declares(decl(DeclKind::Field)),
     // Imports: one fact a module, with the statement's bytes when it names only one.
-    fact(&["dotted_name", "aliased_import"], Kind::Import)
-        .when(When::Parent(&["import_statement"]))
-        .range(RangeRule::Ask(hooks::import_range))
-        .module(HERE.then(Step::Ask(hooks::imported_module)))
-        .also(),
+    clause(&["dotted_name"], HERE),
+    clause(&["aliased_import"], field("name")),
     fact(&["import_from_statement"], Kind::Import).module(field("module_name")),
     fact(&["future_import_statement"], Kind::Import).module(HERE.then(Step::Token("__future__"))),
     // Calls and member accesses.
@@ -98,39 +114,30 @@ static ROWS: &[Row] = &[
         .range(RangeRule::Ask(hooks::after_star))
         .call(field("function").then(Step::Ask(hooks::unstarred)), field("arguments")),
     fact(&["call"], Kind::Call).call(field("function"), field("arguments")),
+    own_field(&["assignment"]),
+    own_field(BINDERS),
     fact(&["attribute"], Kind::FieldAccess)
         .when(When::Test(hooks::is_starred))
         .range(RangeRule::Ask(hooks::after_star))
-        .member(field("object").then(Step::Ask(hooks::unstarred)), field("attribute"))
-        .also(),
-    fact(&["attribute"], Kind::FieldAccess)
-        .when(When::Test(hooks::is_plain))
-        .member(field("object"), field("attribute"))
-        .also(),
-    on(&["attribute"])
-        .when(When::Parent(BINDERS))
-        .when(When::Test(hooks::is_own_field))
-        .when(When::Test(hooks::is_bound))
-        .declares(OWN_FIELD.named(NameRule::At(HERE)).range(RangeRule::At(field("attribute")))),
+        .member(field("object").then(Step::Ask(hooks::unstarred)), field("attribute")),
+    fact(&["attribute"], Kind::FieldAccess).member(field("object"), field("attribute")),
     // Assignments.
     fact(&["assignment"], Kind::Assignment)
         .when(When::Has(field("right")))
         .assign(field("left").then(Step::Ask(hooks::bare_target)), field("right"))
         .also(),
     on(&["assignment"])
+        .when(When::Is(field("left"), &["identifier"]))
         .when(When::Test(hooks::binds_lambda))
-        .declares(decl(DeclKind::Function).first().named(NameRule::At(field("left")))),
+        .declares(decl(DeclKind::Function).of_scope().first().named(NameRule::At(field("left")))),
     on(&["assignment"])
-        .when(When::Test(hooks::binds_name))
+        .when(When::Is(field("left"), &["identifier"]))
         .declares(decl(DeclKind::Field).not_local().first().named(NameRule::At(field("left")))),
-    on(&["assignment"]).when(When::Test(hooks::binds_own_field)).declares(
-        OWN_FIELD
-            .named(NameRule::At(field("left")))
-            .range(RangeRule::At(field("left").field("attribute"))),
-    ),
     fact(&["augmented_assignment"], Kind::Assignment).assign(field("left"), field("right")),
-    // In `f"{x:=5}"` the colon begins a format.
-    on(&["named_expression"]).when(When::Parent(&["interpolation", "format_expression"])),
+    // In `f"{x:=5}"` the colon begins a format, and the number belongs to it.
+    on(&["named_expression"])
+        .when(When::Parent(&["interpolation", "format_expression"]))
+        .opens(Container::Pattern),
     fact(&["named_expression"], Kind::Assignment).assign(field("name"), field("value")),
     // Statements.
     fact(&["return_statement"], Kind::Return),
@@ -140,11 +147,15 @@ static ROWS: &[Row] = &[
     fact(&["for_statement", "while_statement"], Kind::Loop),
     // Literals.
     fact(&["string", "concatenated_string"], Kind::StringLiteral),
-    fact(&["unary_operator"], Kind::NumericLiteral).when(When::Test(hooks::is_negative_number)),
-    fact(&["integer", "float"], Kind::NumericLiteral)
+    fact(SIGNED, Kind::NumericLiteral)
+        .when(When::Text(field("operator"), &["-"]))
+        .when(When::Is(field("argument"), NUMBERS)),
+    on(NUMBERS).when(When::Text(parent(SIGNED).field("operator"), &["-"])),
+    on(NUMBERS).when(When::In(&[Container::Pattern])),
+    fact(NUMBERS, Kind::NumericLiteral)
         .when(When::Parent(NUMBER_PATTERNS))
         .range(RangeRule::Ask(hooks::with_sign)),
-    fact(&["integer", "float"], Kind::NumericLiteral).when(When::Test(hooks::stands_alone)),
+    fact(NUMBERS, Kind::NumericLiteral),
     fact(&["true", "false"], Kind::BooleanLiteral),
     fact(&["none"], Kind::NullLiteral),
     on(&["comment", "string_content"]).skips(),
@@ -155,7 +166,10 @@ static EXPRS: &[ExprRow] = &[
     ExprRow { nodes: &["parenthesized_expression"], expr: Expr::Paren },
     ExprRow {
         nodes: &["attribute"],
-        expr: Expr::Member { object: field("object"), name: field("attribute") },
+        expr: Expr::Member {
+            object: field("object").then(Step::Ask(hooks::unstarred)),
+            name: field("attribute"),
+        },
     },
     ExprRow { nodes: &["call"], expr: Expr::Via(field("function")) },
     ExprRow { nodes: &["await"], expr: Expr::Via(first_named()) },

@@ -2,8 +2,8 @@
 
 use bifrost_contract::{DeclKind, Kind};
 use bifrost_hir::shape::{
-    Container, DeclRow, Expr, ExprRow, HERE, Kinds, NameRule, Row, Shape, Step, When, child, decl,
-    fact, field, first_named, join, last_named, on,
+    Container, DeclRow, Expr, ExprRow, HERE, Kinds, NameRule, Row, Shape, Step, When, ask, child,
+    decl, fact, field, first_named, join, last_named, on,
 };
 
 use super::hooks;
@@ -61,6 +61,9 @@ const NAME_OR_KEY: [DeclRow; 2] = [
 /// What makes a parameter of a constructor a field too.
 const FIELD_MARKS: Kinds = &["accessibility_modifier", "override_modifier", "readonly"];
 
+/// What gives a value another type.
+const CASTS: Kinds = &["as_expression", "satisfies_expression"];
+
 const OWN: &[Row] = &[
     // A variance mark of a type parameter, which the grammar takes for its name.
     on(&["type_identifier", "identifier"])
@@ -73,6 +76,13 @@ const OWN: &[Row] = &[
         .when(When::Parent(ASSERTIONS))
         .when(When::Test(hooks::is_asserted_type))
         .opens(Container::Type),
+    // `import("m").T<U>` as a type, which the grammar stumbles over.
+    on(RUNS)
+        .when(When::Parent(&["ERROR"]))
+        .when(When::Is(field("object").field("function"), &["import"]))
+        .opens(Container::Type),
+    // `value as A.B.C` comes as a member `C` of `value as A.B`.
+    on(&["member_expression"]).when(When::Is(field("object"), CASTS)),
     on(&["undefined"]).when(When::Parent(&["literal_type"])),
     fact(&["template_literal_type"], Kind::StringLiteral).opens(Container::Type),
     fact(&["type_alias_declaration"], Kind::Declaration)
@@ -136,6 +146,10 @@ const OWN_EXPRS: &[ExprRow] = &[
         Expr::Callee(first_named()),
     ),
     exprs::row(&["type_assertion"], Expr::Callee(last_named())),
+    exprs::row(
+        &["member_expression"],
+        Expr::Member { object: field("object"), name: ask(hooks::member_name) },
+    ),
     exprs::via(&["generic_type", "nested_type_identifier"], field("name")),
     exprs::via(&["nested_identifier"], field("property")),
 ];
