@@ -127,12 +127,9 @@ impl Builder {
         self.edges.sort_by_key(|edge| (edge.fact, edge.role));
         for edge in &mut self.edges {
             edge.target.fact = fact_at(&facts, edge.fact, edge.target.span);
-            let fact = edge.target.fact.and_then(|id| facts.get(id.0 as usize));
-            // Decorators are named by their own facts, and so are literals that have a name: symbols.
             if edge.role == Role::Decorators {
-                edge.target.name = fact.and_then(|fact| fact.name);
-            } else if let Some(fact) = fact.filter(|fact| fact.kind == Kind::Literal) {
-                edge.target.name = edge.target.name.or(fact.name);
+                let decorator = edge.target.fact.and_then(|id| facts.get(id.0 as usize));
+                edge.target.name = decorator.and_then(|fact| fact.name);
             }
         }
         if adapter.file_module {

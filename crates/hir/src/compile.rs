@@ -6,7 +6,8 @@ use smallvec::SmallVec;
 
 use crate::adapter::Adapter;
 use crate::shape::{
-    BindRule, Expr, FactRow, Kinds, NameRule, Place, RangeRule, RoleRule, Row, SiteStep, Step, When,
+    BindRule, Expr, FactRow, Kinds, NameRule, Place, RangeRule, RoleRule, Row, SiteStep, SiteWord,
+    Step, When,
 };
 
 /// A set of node kinds.
@@ -80,6 +81,7 @@ pub(crate) enum CWhen {
 #[derive(Clone)]
 pub(crate) enum CExpr {
     Leaf,
+    Word(SiteWord),
     Paren,
     Callee(CPlace),
     Via(CPlace),
@@ -368,6 +370,7 @@ impl Words<'_> {
     fn expr(&mut self, expr: Expr) -> CExpr {
         match expr {
             Expr::Leaf => CExpr::Leaf,
+            Expr::Word(hook) => CExpr::Word(hook),
             Expr::Paren => CExpr::Paren,
             Expr::Callee(place) => CExpr::Callee(self.place(place)),
             Expr::Via(place) => CExpr::Via(self.place(place)),

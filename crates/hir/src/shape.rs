@@ -18,6 +18,8 @@ pub type Kinds = &'static [&'static str];
 pub type SiteTest = for<'a, 't> fn(&Site<'a, 't>) -> bool;
 /// A name that no place spells.
 pub type SiteName = for<'a, 't> fn(&Site<'a, 't>) -> Option<Cow<'a, str>>;
+/// The name of an expression that is not the text of a part of it.
+pub type SiteWord = for<'a, 't> fn(&Site<'a, 't>, Node<'t>) -> Option<Cow<'a, str>>;
 /// A kind that depends on more than the node.
 pub type SiteKind = for<'a, 't> fn(&Site<'a, 't>) -> Option<Kind>;
 /// A range that is not the node's.
@@ -338,6 +340,8 @@ pub struct ExprRow {
 pub enum Expr {
     /// A name token.
     Leaf,
+    /// Named as the hook says; no callee.
+    Word(SiteWord),
     /// Parentheses: around one thing, looked through everywhere and no part of any role's place.
     Paren,
     /// Looked through for its name and in the place of a callee.

@@ -146,6 +146,7 @@ impl<'a, 't> Site<'a, 't> {
                     let span = node.span();
                     return (!span.is_empty()).then(|| (self.text_of(node), span));
                 }
+                CExpr::Word(hook) => return hook(self, node).map(|name| (name, node.span())),
                 CExpr::Paren => enclosed(node)?,
                 CExpr::Callee(place) | CExpr::Via(place) => self.first(place, node)?,
                 CExpr::Member { name, .. } => self.first(name, node)?,
@@ -168,7 +169,7 @@ impl<'a, 't> Site<'a, 't> {
                 Some(CExpr::Member { object, name }) => {
                     return self.split_member(node, at, object, name);
                 }
-                Some(CExpr::Via(_)) | None => None,
+                Some(CExpr::Via(_) | CExpr::Word(_)) | None => None,
             };
             match inner {
                 Some(inner) => at = inner,
