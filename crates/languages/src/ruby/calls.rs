@@ -38,12 +38,21 @@ const fn writer() -> Row {
     fact(&["call"], Kind::FieldAccess).member(RECEIVER, METHOD)
 }
 
-pub(super) const ROWS: &[Row] = &[
+/// `Class.new do ... end` that no constant is made of.
+const fn anonymous_class() -> Row {
     on(&["call"])
         .when(When::Text(METHOD, &["new", "define"]))
         .when(When::Test(hooks::is_anonymous_class))
-        .declares(decl(DeclKind::Class).anonymous())
-        .also(),
+        .also()
+}
+
+pub(super) const ROWS: &[Row] = &[
+    anonymous_class()
+        .when(When::In(&[Container::Callable]))
+        .declares(decl(DeclKind::Class).anonymous().joint(".")),
+    anonymous_class()
+        .when(When::In(&[Container::Module, Container::Class]))
+        .declares(decl(DeclKind::Class).anonymous()),
     writer().when(When::Field(ASSIGNMENTS, "left")),
     writer().when(When::Parent(TARGETS)),
     // `x -1` and `x [1]`, where `x` is a local.

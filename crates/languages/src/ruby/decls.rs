@@ -25,7 +25,7 @@ const fn method() -> Row {
 }
 
 const fn alias() -> Row {
-    fact(&["alias"], Kind::Declaration).name(NAME).named(NameRule::Ask(hooks::alias_name))
+    fact(&["alias"], Kind::Declaration).name(NAME)
 }
 
 const fn function(joint: &'static str) -> DeclRow {

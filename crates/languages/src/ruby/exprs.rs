@@ -2,6 +2,8 @@
 
 use bifrost_hir::shape::{Expr, ExprRow, field};
 
+use super::hooks;
+
 /// Nodes that stand for several targets or values at once.
 pub(super) const SEVERAL: &[&str] =
     &["left_assignment_list", "destructured_left_assignment", "right_assignment_list", "array"];
@@ -26,6 +28,7 @@ pub(super) const EXPRS: &[ExprRow] = &[
         ],
         Expr::Leaf,
     ),
+    expr(&["simple_symbol", "delimited_symbol", "bare_symbol"], Expr::Word(hooks::symbol)),
     expr(&["parenthesized_statements"], Expr::Paren),
     expr(&["call"], Expr::Member { object: field("receiver"), name: field("method") }),
     expr(&["scope_resolution"], Expr::Member { object: field("scope"), name: field("name") }),

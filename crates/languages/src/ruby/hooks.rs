@@ -101,21 +101,12 @@ fn content(node: Node<'_>) -> Option<Span> {
 }
 
 /// `a` of `:a`, `:"a"` and the words of `%i[a]`.
-pub(super) fn symbol_name<'a>(site: &Site<'a, '_>) -> Option<Cow<'a, str>> {
-    symbol(site, site.node)
-}
-
-fn symbol<'a>(site: &Site<'a, '_>, node: Node<'_>) -> Option<Cow<'a, str>> {
+pub(super) fn symbol<'a>(site: &Site<'a, '_>, node: Node<'_>) -> Option<Cow<'a, str>> {
     let text = match node.kind_name() {
         "simple_symbol" => site.text_of(node).strip_prefix(':').map(str::to_owned)?,
         _ => String::from_utf8_lossy(content(node)?.of(site.text)).into_owned(),
     };
     (!text.is_empty()).then_some(Cow::Owned(text))
-}
-
-/// The new name in `alias :a :b`.
-pub(super) fn alias_name<'a>(site: &Site<'a, '_>) -> Option<Cow<'a, str>> {
-    symbol(site, child(site.node, "name")?)
 }
 
 // Arguments.
@@ -150,7 +141,8 @@ pub(super) fn begins_with_operator(site: &Site<'_, '_>) -> bool {
 
 /// A call without receiver, or of `Kernel`.
 pub(super) fn is_of_kernel(site: &Site<'_, '_>) -> bool {
-    child(site.node, "receiver").is_none_or(|receiver| receiver.text(site.text) == b"Kernel")
+    let kernel = |node: Node<'_>| matches!(node.text(site.text), b"Kernel" | b"::Kernel");
+    child(site.node, "receiver").is_none_or(kernel)
 }
 
 /// The file that a call requires, when it is a literal: the last argument of `autoload`, the first

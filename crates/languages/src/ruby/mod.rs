@@ -2,6 +2,7 @@
 
 mod calls;
 mod decls;
+mod disguise;
 mod exprs;
 mod hooks;
 mod shape;
@@ -18,7 +19,7 @@ pub(crate) static ADAPTER: Adapter = Adapter {
     covers: &[],
     dialects: &[Dialect {
         extensions: &["rb", "rake", "gemspec", "ru", "podspec", "thor", "jbuilder", "rbi"],
-        grammar: || Grammar::new(tree_sitter_ruby::LANGUAGE),
+        grammar: || Grammar::new(tree_sitter_ruby::LANGUAGE).disguise(disguise::disguise),
     }],
     file_names: &[
         "Rakefile",

@@ -2,8 +2,8 @@
 
 use bifrost_contract::Kind;
 use bifrost_hir::shape::{
-    Apart, ArgumentShape, BindRule, HERE, NameRule, Place, Row, Scope, Shape, When, ask, fact,
-    field, join, on,
+    Apart, ArgumentShape, BindRule, HERE, Place, Row, Scope, Shape, When, ask, fact, field, join,
+    on,
 };
 
 use super::{calls, decls, exprs, hooks};
@@ -52,6 +52,13 @@ const BINDERS: &[&str] = &[
 /// What a name stands in that neither reads nor calls it. Text that fits no rule is among them:
 /// nobody knows what it means there.
 const MENTIONS: &[&str] = &["alias", "undef", "setter", "ERROR"];
+/// Words that are no names, which the grammar hands out as such where it loses its way.
+const KEYWORDS: &[&str] = &[
+    "begin", "break", "case", "class", "def", "do", "else", "elsif", "end", "ensure", "false",
+    "for", "if", "in", "module", "next", "nil", "not", "or", "and", "redo", "rescue", "retry",
+    "return", "self", "super", "then", "true", "undef", "unless", "until", "when", "while",
+    "yield", "alias",
+];
 const METHODS: &[&str] = &["method", "singleton_method"];
 const NUMBERS: &[&str] = &["integer", "float", "complex", "rational"];
 
@@ -64,6 +71,7 @@ const fn binds(nodes: &'static [&'static str], name: Place) -> Row {
 const NAMES: &[Row] = &[
     name().when(When::Field(&["call"], "method")),
     name().when(When::Parent(BINDERS)).binds(BindRule::At(HERE)),
+    on(&["identifier"]).when(When::Parent(&["ERROR"])).when(When::Text(HERE, KEYWORDS)),
     name().when(When::Parent(MENTIONS)),
     name().when(When::Field(METHODS, "name")),
     name().when(When::Field(&["singleton_method"], "object")),
@@ -106,8 +114,7 @@ const STATEMENTS: &[Row] = &[
     fact(&["string", "chained_string", "character", "bare_string"], Kind::StringLiteral),
     on(&["heredoc_beginning"]).apart(Apart::Mark),
     fact(&["heredoc_body"], Kind::StringLiteral).apart(Apart::Text),
-    fact(&["simple_symbol", "delimited_symbol", "bare_symbol"], Kind::Literal)
-        .named(NameRule::Ask(hooks::symbol_name)),
+    fact(&["simple_symbol", "delimited_symbol", "bare_symbol"], Kind::Literal).name(HERE),
     fact(&["regex"], Kind::Literal),
     fact(&["unary"], Kind::NumericLiteral).when(When::Test(hooks::is_negative_number)),
     on(NUMBERS).when(When::Test(hooks::has_sign)).skips(),
