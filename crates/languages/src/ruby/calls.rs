@@ -22,6 +22,8 @@ pub(super) const TARGETS: Kinds = &[
     "exception_variable",
     "for",
 ];
+/// What the grammar takes for a method, but is none.
+const VARIABLES: Kinds = &["self", "instance_variable", "class_variable", "global_variable"];
 const BLOCKS: Kinds = &["block", "do_block"];
 const METHOD: Place = field("method");
 const RECEIVER: Place = field("receiver");
@@ -55,7 +57,8 @@ pub(super) const ROWS: &[Row] = &[
         .declares(decl(DeclKind::Class).anonymous()),
     writer().when(When::Field(ASSIGNMENTS, "left")),
     writer().when(When::Parent(TARGETS)),
-    // `x -1` and `x [1]`, where `x` is a local.
+    // `x -1` and `x [1]`, where `x` is a local or another variable.
+    on(&["call"]).when(When::Lacks(RECEIVER)).when(When::Is(METHOD, VARIABLES)),
     on(&["call"])
         .when(When::Lacks(RECEIVER))
         .when(When::Bound(METHOD))

@@ -1,7 +1,9 @@
-//! What the grammar reads in the place of heredocs that it loses its way in, of the same length.
+//! What the grammar reads in the place of a text that it loses its way in, of the same length.
 //!
 //! It takes `a <<"b"` for a heredoc that never ends, and reads the body of a heredoc inside another's
-//! `#{}` as code; both swallow the rest of the file without an error.
+//! `#{}` as code; both swallow the rest of the file without an error. It knows no symbols like `:é`
+//! and `:$;`. An edit that happens to hit a string or a comment changes nothing: all texts are read
+//! from the true source.
 
 use std::collections::HashMap;
 
@@ -28,24 +30,48 @@ struct Ends<'a> {
 
 /// The text to read in the place of another.
 pub(super) fn disguise(text: &[u8]) -> Option<Vec<u8>> {
+    let mut edits = symbols(text);
     let openers = openers(text);
-    if openers.is_empty() {
-        return None;
+    if !openers.is_empty() {
+        let mut scan = Scan { text, ends: Ends::of(text), around: None, edits };
+        for opener in &openers {
+            scan.visit(opener);
+        }
+        edits = scan.edits;
     }
-    let mut scan = Scan { text, ends: Ends::of(text), around: None, edits: Vec::new() };
-    for opener in &openers {
-        scan.visit(opener);
-    }
-    if scan.edits.is_empty() {
+    if edits.is_empty() {
         return None;
     }
     let mut out = text.to_vec();
-    for (at, length, with) in scan.edits {
+    for (at, length, with) in edits {
         for (index, byte) in out[at..at + length].iter_mut().enumerate() {
             *byte = with.get(index).copied().unwrap_or(b' ');
         }
     }
     Some(out)
+}
+
+/// Bytes to read in the place of others: where, how many, and what; blanks for what is not said.
+type Edit = (usize, usize, Vec<u8>);
+
+/// Symbols with letters that are not ASCII, and those of globals with a sign for a name.
+fn symbols(text: &[u8]) -> Vec<Edit> {
+    let mut edits = Vec::new();
+    for colon in memchr::memchr_iter(b':', text) {
+        let rest = &text[colon + 1..];
+        let word = rest.iter().take_while(|byte| is_word(**byte)).count();
+        match rest {
+            [b'$', b';' | b',' | b'.' | b':' | b'@' | b'$' | b'?' | b'=' | b'&' | b'+', ..] => {
+                edits.push((colon + 2, 1, b"_".to_vec()));
+            }
+            _ if !rest[..word].is_ascii() => {
+                let plain = |byte: &u8| if byte.is_ascii() { *byte } else { b'x' };
+                edits.push((colon + 1, word, rest[..word].iter().map(plain).collect()));
+            }
+            _ => {}
+        }
+    }
+    edits
 }
 
 /// The heredocs on one line, and how far their bodies were looked at.
@@ -62,7 +88,7 @@ struct Scan<'a> {
     text: &'a [u8],
     ends: Ends<'a>,
     around: Option<Bodies>,
-    edits: Vec<(usize, usize, Vec<u8>)>,
+    edits: Vec<Edit>,
 }
 
 impl Scan<'_> {
@@ -151,9 +177,7 @@ impl<'a> Ends<'a> {
 fn openers(text: &[u8]) -> Vec<Opener<'_>> {
     let mut found = Vec::new();
     let mut at = 0;
-    while let Some(next) =
-        text.get(at..).and_then(|rest| rest.windows(2).position(|two| two == b"<<"))
-    {
+    while let Some(next) = text.get(at..).and_then(|rest| memchr::memmem::find(rest, b"<<")) {
         let start = at + next;
         match opener(text, start) {
             Some(opener) => {
@@ -193,5 +217,5 @@ fn is_word(byte: u8) -> bool {
 }
 
 fn line_end(text: &[u8], at: usize) -> usize {
-    text[at..].iter().position(|byte| *byte == b'\n').map_or(text.len(), |length| at + length)
+    memchr::memchr(b'\n', &text[at..]).map_or(text.len(), |length| at + length)
 }
