@@ -17,6 +17,9 @@ const NAMING_STEPS: usize = 1_000;
 /// The nodes that a place leads to.
 pub(crate) type Nodes<'t> = SmallVec<[Node<'t>; 4]>;
 
+/// Fields of a node that were looked up.
+pub(crate) type KnownFields<'t> = SmallVec<[(FieldId, Option<Node<'t>>); 4]>;
+
 /// An ancestor during the walk.
 pub(crate) struct Frame<'t> {
     pub(crate) node: Node<'t>,
@@ -40,7 +43,7 @@ pub struct Site<'a, 't> {
     /// The field of its parent that it stands in, where a row asks.
     pub(crate) field: Option<FieldId>,
     /// What is known of its own fields.
-    pub(crate) known: RefCell<SmallVec<[(FieldId, Option<Node<'t>>); 4]>>,
+    pub(crate) known: RefCell<KnownFields<'t>>,
     pub(crate) tables: &'a Compiled,
     pub(crate) frames: &'a [Frame<'t>],
     pub(crate) containers: &'a [Container],
