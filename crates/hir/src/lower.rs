@@ -1,18 +1,21 @@
 //! The one walk over a tree: nodes to facts, roles and declarations, by table.
 
 use std::borrow::Cow;
+use std::cell::RefCell;
 
 use bifrost_base::{Name, Span};
 use bifrost_contract::{DeclKind, Kind, KindSet, Need, Role, RoleSet};
-use bifrost_syntax::{KindId, Node, Tree};
+use bifrost_syntax::{FieldId, KindId, Node, Tree};
 use smallvec::SmallVec;
 
 use crate::adapter::ModuleParts;
 use crate::build::{Builder, RawDecl, RawFact};
 use crate::compile::{CFact, CPlace, CRole, CRow, CWhen, Compiled, slot};
 use crate::facts::FileFacts;
+use crate::scopes::{Marks, Scopes};
 use crate::shape::{
-    Container, DeclName, DeclRow, DeclScope, KindRule, NameRule, RangeRule, RoleRule, When,
+    Apart, BindRule, Container, DeclName, DeclRow, DeclScope, KindRule, NameRule, RangeRule,
+    RoleRule, Scope, When,
 };
 use crate::site::{Frame, Site};
 
@@ -51,8 +54,12 @@ pub fn lower(
         text,
         need,
         idle: tables.idle(need.kinds),
+        fielded: tables.asks_for_field(),
+        scoped: tables.asks_for_bindings(need.kinds),
         frames: Vec::new(),
         containers: Vec::new(),
+        scopes: Scopes::new(),
+        marks: Marks::new(),
         package: None,
         out: Builder::default(),
     };
@@ -78,8 +85,14 @@ struct Walk<'a, 't> {
     need: Need,
     /// By node kind: whether its rows have nothing to do.
     idle: Vec<bool>,
+    /// By node kind: whether its rows ask which field it stands in.
+    fielded: Vec<bool>,
+    /// Whether some fact depends on which names are local.
+    scoped: bool,
     frames: Vec<Frame<'t>>,
     containers: Vec<Container>,
+    scopes: Scopes<'a>,
+    marks: Marks,
     package: Option<String>,
     out: Builder,
 }
@@ -88,6 +101,9 @@ struct Walk<'a, 't> {
 #[derive(Default)]
 struct Effects {
     opens: Option<Container>,
+    scope: Option<Scope>,
+    binds: SmallVec<[Span; 1]>,
+    apart: Option<Apart>,
     skips: bool,
 }
 
@@ -104,12 +120,17 @@ impl<'a, 't> Walk<'a, 't> {
                 }
             }
             let node = cursor.node();
+            let field = || cursor.field();
             let kind = node.kind();
-            let effects = self.visit(node, kind);
+            let effects = self.visit(node, kind, &field);
+            for name in &effects.binds {
+                self.scopes.bind(name.of(self.text));
+            }
+            if effects.apart == Some(Apart::Mark) {
+                self.marks.add(node.span(), self.scopes.current());
+            }
             if !effects.skips && cursor.enter() {
-                self.containers.extend(effects.opens);
-                let opened = effects.opens.is_some();
-                self.frames.push(Frame { node, kind, opened, leading: SmallVec::new() });
+                self.enter(node, kind, &effects);
                 continue;
             }
             self.note_sibling(node, kind);
@@ -120,9 +141,30 @@ impl<'a, 't> Walk<'a, 't> {
                 if frame.opened {
                     self.containers.pop();
                 }
+                if frame.apart {
+                    self.marks.leave();
+                }
+                self.scopes.resume(frame.scope);
                 self.note_sibling(frame.node, frame.kind);
             }
         }
+    }
+
+    fn enter(&mut self, node: Node<'t>, kind: KindId, effects: &Effects) {
+        self.containers.extend(effects.opens);
+        let (scope, apart) = (self.scopes.current(), effects.apart == Some(Apart::Text));
+        if apart {
+            if let Some((mark, scope)) = self.marks.take() {
+                self.out.stand_in(mark, trimmed(node.span(), self.text));
+                self.scopes.resume(scope);
+            }
+            self.marks.enter();
+        }
+        if let Some(rule) = effects.scope {
+            self.scopes.open(rule);
+        }
+        let opened = effects.opens.is_some();
+        self.frames.push(Frame { node, kind, opened, scope, apart, leading: SmallVec::new() });
     }
 
     /// Keeps the run of leading siblings of the next child.
@@ -140,17 +182,26 @@ impl<'a, 't> Walk<'a, 't> {
         }
     }
 
-    fn visit(&mut self, node: Node<'t>, kind: KindId) -> Effects {
+    fn visit(
+        &mut self,
+        node: Node<'t>,
+        kind: KindId,
+        field: &dyn Fn() -> Option<FieldId>,
+    ) -> Effects {
         let mut effects = Effects::default();
         if self.idle.get(slot(kind)).is_none_or(|idle| *idle) || node.is_missing() {
             return effects;
         }
+        let fielded = self.fielded.get(slot(kind)) == Some(&true);
         let site = Site {
             node,
+            field: if fielded { field() } else { None },
+            known: RefCell::default(),
             text: self.text,
             tables: self.tables,
             frames: &self.frames,
             containers: &self.containers,
+            scopes: &self.scopes,
         };
         for index in self.tables.rows_of(kind) {
             let row = &self.tables.rows[*index as usize];
@@ -162,7 +213,12 @@ impl<'a, 't> Walk<'a, 't> {
                 self.package = site.first(place, node).map(|node| squeeze(&site.text_of(node)));
             }
             effects.opens = effects.opens.or(row.row.opens);
+            effects.apart = effects.apart.or(row.row.apart);
             effects.skips |= row.row.skips;
+            if self.scoped {
+                effects.scope = effects.scope.or(row.row.scope);
+                bindings(&site, row, &mut effects.binds);
+            }
             if row.row.skips && row.fact.is_none() && node.is_extra() {
                 self.out.comments.push(trimmed(node.span(), self.text));
             }
@@ -171,6 +227,15 @@ impl<'a, 't> Walk<'a, 't> {
             }
         }
         effects
+    }
+}
+
+/// The names that a row makes local.
+fn bindings(site: &Site<'_, '_>, row: &CRow, out: &mut SmallVec<[Span; 1]>) {
+    match (row.row.binds, &row.binds) {
+        (Some(BindRule::Ask(hook)), _) => out.extend(hook(site)),
+        (_, Some(place)) => out.extend(site.all(place, site.node).iter().map(|node| node.span())),
+        _ => {}
     }
 }
 
@@ -291,6 +356,7 @@ fn emit_decl(
         span,
         outer,
         name_span,
+        joint: rule.joint,
         of: rule.of,
         first: rule.first,
     });
@@ -313,6 +379,11 @@ impl<'t> Roles<'_, '_, 't> {
             RoleRule::Call(_) => self.call(site.first(place, node)?),
             RoleRule::Args(_) => self.args(site.first(place, node)?),
             RoleRule::One(role, _) => self.expression(role, site.first(place, node)?, 0),
+            RoleRule::Word(role, _, word) => {
+                let span = site.first(place, node)?.span();
+                let name = Some(self.out.names.intern(word));
+                self.out.edge(self.fact, role, span, name);
+            }
             RoleRule::Through(role, ..) => {
                 let (first, last) = (site.first(place, node)?, site.first(more?, node)?);
                 let name = site.name_of(last);
@@ -401,7 +472,8 @@ impl<'t> Roles<'_, '_, 't> {
         let (Some(name), Some(value)) = (site.first(name, node), site.first(value, node)) else {
             return;
         };
-        let key = self.out.names.intern(&site.text_of(name));
+        let key = site.text_of(name);
+        let key = self.out.names.intern(unquoted(key.trim_matches(':')));
         let value = site.strip(value);
         let named = site.name_of(value).map(|(name, _)| self.out.names.intern(&name));
         self.out.keyed_edge(self.fact, key, value.span(), named);
@@ -485,6 +557,14 @@ impl<'a> Site<'a, '_> {
             }
             CWhen::Is(place, ids) => {
                 self.first(place, self.node).is_some_and(|node| ids.contains(&node.kind()))
+            }
+            CWhen::Field(ids, field) => {
+                self.field.is_some()
+                    && self.field == *field
+                    && self.parent().is_some_and(|parent| ids.contains(&parent.kind()))
+            }
+            CWhen::Bound(place) => {
+                self.first(place, self.node).is_some_and(|node| self.is_bound(node))
             }
             CWhen::Other(When::Sound) => {
                 !self.node.has_error() || !self.node.children().any(Node::is_error)

@@ -10,6 +10,7 @@ mod javascript;
 mod patches;
 mod python;
 mod registry;
+mod ruby;
 mod typescript;
 
 pub use registry::{REGISTRY, Reader, Registry};

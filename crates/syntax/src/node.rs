@@ -127,6 +127,12 @@ impl<'t> Cursor<'t> {
         Node(self.0.node())
     }
 
+    /// The field of its parent that the node under the cursor stands in.
+    #[must_use]
+    pub fn field(&self) -> Option<FieldId> {
+        self.0.field_id().map(FieldId)
+    }
+
     /// Moves to the first child.
     pub fn enter(&mut self) -> bool {
         self.0.goto_first_child()

@@ -17,6 +17,7 @@ pub(crate) static ADAPTER: Adapter = Adapter {
         extensions: &["go"],
         grammar: || Grammar::new(tree_sitter_go::LANGUAGE),
     }],
+    file_names: &[],
     interpreters: &[],
     shape: &shape::SHAPE,
     lacks: &[
