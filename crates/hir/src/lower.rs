@@ -4,7 +4,7 @@ use std::borrow::Cow;
 
 use bifrost_base::{Name, Span};
 use bifrost_contract::{DeclKind, Kind, KindSet, Need, Role, RoleSet};
-use bifrost_syntax::{Node, Tree};
+use bifrost_syntax::{Cursor, Insets, Node, Tree};
 use smallvec::SmallVec;
 
 use crate::adapter::ModuleParts;
@@ -55,6 +55,7 @@ pub fn lower(
         containers: Vec::new(),
         package: None,
         out: Builder::default(),
+        insets: tree.insets(),
     };
     walk.run(tree, interrupted)?;
     let package = walk.package.as_deref();
@@ -82,6 +83,8 @@ struct Walk<'a, 't> {
     containers: Vec<Container>,
     package: Option<String>,
     out: Builder,
+    /// Code that stands for groups of bare tokens.
+    insets: Insets<'t>,
 }
 
 /// What the rows of a node ask of the walk.
@@ -94,6 +97,8 @@ struct Effects {
 impl<'a, 't> Walk<'a, 't> {
     fn run(&mut self, tree: &'t Tree, interrupted: &dyn Fn() -> bool) -> Result<(), Unlowered> {
         let mut cursor = tree.cursor();
+        // Where the walk goes on after the code that stands for a group of tokens.
+        let mut around: Vec<(Cursor<'t>, Node<'t>)> = Vec::new();
         let mut patience = PATIENCE;
         loop {
             patience -= 1;
@@ -105,6 +110,10 @@ impl<'a, 't> Walk<'a, 't> {
             }
             let node = cursor.node();
             let effects = self.visit(node);
+            if let Some(inset) = self.insets.get(node) {
+                around.push((std::mem::replace(&mut cursor, Cursor::at(inset)), inset));
+                continue;
+            }
             if !effects.skips && cursor.enter() {
                 self.containers.extend(effects.opens);
                 let opened = effects.opens.is_some();
@@ -112,12 +121,19 @@ impl<'a, 't> Walk<'a, 't> {
                 continue;
             }
             loop {
-                self.note_sibling(cursor.node());
+                let node = cursor.node();
+                if around.last().is_none_or(|(_, inset)| *inset != node) {
+                    self.note_sibling(node);
+                }
                 if cursor.advance() {
                     break;
                 }
                 if !cursor.leave() {
-                    return Ok(());
+                    let Some((outer, _)) = around.pop() else {
+                        return Ok(());
+                    };
+                    cursor = outer;
+                    continue;
                 }
                 if self.frames.pop().is_some_and(|frame| frame.opened) {
                     self.containers.pop();
@@ -151,6 +167,7 @@ impl<'a, 't> Walk<'a, 't> {
             node,
             text: self.text,
             tables: self.tables,
+            insets: &self.insets,
             frames: &self.frames,
             containers: &self.containers,
         };
@@ -319,6 +336,15 @@ impl<'t> Roles<'_, '_, 't> {
                 let span = first.span().union(last.span());
                 self.out.edge(self.fact, role, span, name);
             }
+            RoleRule::Named(role, _, hook) => {
+                let named = site.first(place, node)?;
+                let name = hook(site).filter(|name| !name.is_empty());
+                let name = name.map(|name| self.out.names.intern(&name));
+                self.out.edge(self.fact, role, named.span(), name);
+            }
+            RoleRule::Pieces(role, _, separators) => {
+                self.pieces(role, site.first(place, node)?, separators);
+            }
             RoleRule::Module(_) => {
                 let module = site.first(place, node)?;
                 let text = site.text_of(module);
@@ -356,15 +382,43 @@ impl<'t> Roles<'_, '_, 't> {
             return;
         }
         let node = self.site.strip(node);
-        let name = self.site.name_of(node).map(|(name, _)| self.out.names.intern(&name));
+        let name = match role {
+            Role::Field => self.site.member_name(node),
+            _ => self.site.name_of(node),
+        };
+        let name = name.map(|(name, _)| self.out.names.intern(&name));
         let span = trimmed(node.span(), self.site.text);
         self.out.grouped_edge(self.fact, role, group, span, name);
+    }
+
+    /// What stands between the brackets of a list of bare tokens.
+    fn pieces(&mut self, role: Role, list: Node<'t>, separators: &[&str]) {
+        let site = self.site;
+        let is_separator =
+            |node: Node<'_>| separators.iter().any(|text| text.as_bytes() == node.text(site.text));
+        let mut piece: Option<(Node<'t>, Node<'t>)> = None;
+        let mut tokens = list.children().filter(|node| !node.is_extra()).skip(1).peekable();
+        while let Some(token) = tokens.next() {
+            let last = tokens.peek().is_none();
+            if !last && !is_separator(token) {
+                piece = Some((piece.map_or(token, |(first, _)| first), token));
+                continue;
+            }
+            match piece.take() {
+                Some((only, end)) if only == end => self.expression(role, only, 0),
+                Some((first, end)) => {
+                    self.out.edge(self.fact, role, first.span().union(end.span()), None);
+                }
+                None => {}
+            }
+        }
     }
 
     fn call(&mut self, target: Node<'t>) {
         let look = self.site.split(target);
         let span = look.callee.span();
-        let name = look.named.then(|| self.out.names.intern(&self.site.text_of(look.callee)));
+        let named = look.named.then(|| self.site.name_of(look.callee)).flatten();
+        let name = named.map(|(name, _)| self.out.names.intern(&name));
         self.out.edge(self.fact, Role::Callee, span, name);
         if let Some(receiver) = look.receiver {
             self.expression(Role::Receiver, receiver, 0);

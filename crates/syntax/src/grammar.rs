@@ -1,5 +1,7 @@
 //! A grammar as a value, and the ids of its node kinds and fields.
 
+use crate::Quotes;
+
 /// Id of a node kind of one grammar.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct KindId(pub u16);
@@ -14,12 +16,13 @@ pub struct Grammar {
     pub(crate) language: tree_sitter::Language,
     pub(crate) angle_runs: bool,
     pub(crate) blank_hash_bang: bool,
+    pub(crate) quotes: Option<Quotes>,
 }
 
 impl Grammar {
     /// Wraps a grammar crate's language.
     pub fn new(language: impl Into<tree_sitter::Language>) -> Self {
-        Self { language: language.into(), angle_runs: false, blank_hash_bang: false }
+        Self { language: language.into(), angle_runs: false, blank_hash_bang: false, quotes: None }
     }
 
     /// Marks a grammar whose error recovery is quadratic over unclosed `<`, so that a file with a
@@ -34,6 +37,13 @@ impl Grammar {
     #[must_use]
     pub const fn blank_hash_bang(mut self) -> Self {
         self.blank_hash_bang = true;
+        self
+    }
+
+    /// Marks a grammar that leaves some code as bare tokens, so that it is parsed again.
+    #[must_use]
+    pub const fn quotes(mut self, quotes: Quotes) -> Self {
+        self.quotes = Some(quotes);
         self
     }
 
