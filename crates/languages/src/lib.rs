@@ -8,6 +8,7 @@ mod java;
 mod javascript;
 mod python;
 mod registry;
+mod rust;
 mod typescript;
 
 pub use registry::{REGISTRY, Reader, Registry};
