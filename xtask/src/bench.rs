@@ -49,18 +49,13 @@ pub(crate) fn run(arguments: &[String]) -> Outcome {
     let programs = tools::ready(&home, &options)?;
     let trees = trees(&home, &wanted, &options)?;
     let mut done = Vec::new();
-    for case in wanted
-        .into_iter()
-        .filter(|case| case.runs.iter().all(|run| trees.contains_key(run.tree)))
+    for case in
+        wanted.into_iter().filter(|case| case.runs.iter().all(|run| trees.contains_key(run.tree)))
     {
         complain(&format!("measuring {} ...", case.name));
         let runs = measure::case(case, &programs, &trees, &home, options.runs)?;
         let findings = limits::of(case, &runs);
-        done.push(Done {
-            case,
-            runs,
-            findings,
-        });
+        done.push(Done { case, runs, findings });
     }
     say(&report::text(&done, &options));
     verdict(&done, &options)
@@ -96,10 +91,7 @@ fn trees_of(
 
 /// With `--ratios-only` the exit status says whether every promise was measured and kept.
 fn verdict(done: &[Done], options: &Options) -> Outcome {
-    let kept = done
-        .iter()
-        .flat_map(|done| &done.findings)
-        .all(Finding::kept);
+    let kept = done.iter().flat_map(|done| &done.findings).all(Finding::kept);
     if options.ratios_only && !kept {
         Err("a limit is exceeded, an answer differs, or something could not be measured".into())
     } else {

@@ -15,28 +15,13 @@ struct Stage {
 
 /// The stages, the quickest to fail first.
 const STAGES: &[Stage] = &[
-    Stage {
-        name: "format",
-        arguments: &["fmt", "--all", "--check"],
-        environment: &[],
-    },
+    Stage { name: "format", arguments: &["fmt", "--all", "--check"], environment: &[] },
     Stage {
         name: "lints",
-        arguments: &[
-            "clippy",
-            "--workspace",
-            "--all-targets",
-            "--",
-            "-D",
-            "warnings",
-        ],
+        arguments: &["clippy", "--workspace", "--all-targets", "--", "-D", "warnings"],
         environment: &[],
     },
-    Stage {
-        name: "tests",
-        arguments: &["test", "--workspace"],
-        environment: &[],
-    },
+    Stage { name: "tests", arguments: &["test", "--workspace"], environment: &[] },
     Stage {
         name: "docs",
         arguments: &["doc", "--workspace", "--no-deps"],
@@ -46,9 +31,8 @@ const STAGES: &[Stage] = &[
 
 /// Runs the stages named, or all of them, and stops at the first that fails.
 pub(crate) fn run(wanted: &[String]) -> Outcome {
-    if let Some(unknown) = wanted
-        .iter()
-        .find(|name| STAGES.iter().all(|stage| stage.name != name.as_str()))
+    if let Some(unknown) =
+        wanted.iter().find(|name| STAGES.iter().all(|stage| stage.name != name.as_str()))
     {
         let names: Vec<_> = STAGES.iter().map(|stage| stage.name).collect();
         return Err(Failure {
@@ -63,10 +47,7 @@ pub(crate) fn run(wanted: &[String]) -> Outcome {
     {
         run_stage(stage)?;
     }
-    say(&format!(
-        "ci: passed in {:.1} s",
-        begun.elapsed().as_secs_f64()
-    ));
+    say(&format!("ci: passed in {:.1} s", begun.elapsed().as_secs_f64()));
     Ok(())
 }
 
@@ -75,15 +56,9 @@ fn run_stage(stage: &Stage) -> Outcome {
     say(&format!("ci: {}: cargo {line}", stage.name));
     let begun = Instant::now();
     let mut command = cargo();
-    command
-        .args(stage.arguments)
-        .envs(stage.environment.iter().copied());
+    command.args(stage.arguments).envs(stage.environment.iter().copied());
     let outcome = run_command(command);
     let word = if outcome.is_ok() { "passed" } else { "FAILED" };
-    say(&format!(
-        "ci: {}: {word} in {:.1} s",
-        stage.name,
-        begun.elapsed().as_secs_f64()
-    ));
+    say(&format!("ci: {}: {word} in {:.1} s", stage.name, begun.elapsed().as_secs_f64()));
     outcome
 }

@@ -8,7 +8,8 @@ use std::path::{Path, PathBuf};
 
 use crate::shell::{Failure, Outcome, cargo, command, root, run as run_command, say};
 
-const HELP: &str = "usage: cargo xtask corpus [LANGUAGE [FILE]] [--bless | --review | --uncovered | --no-record]
+const HELP: &str =
+    "usage: cargo xtask corpus [LANGUAGE [FILE]] [--bless | --review | --uncovered | --no-record]
 
   --bless      write today's answers into fences that fail, and into the records
   --review     show each record that has changed and ask whether to keep the new one
@@ -49,7 +50,7 @@ fn test(words: &[&str], flags: &[&str], bless: bool) -> Outcome {
     command.args(["test", "--quiet", "--package", "bifrost-corpus", "--test", "corpus", "--"]);
     command.args(words.iter().filter(|word| !word.is_empty())).args(flags);
     if bless {
-        command.env("INSTA_UPDATE", "always");
+        command.env("INSTA_UPDATE", "always").env("INSTA_OUTPUT", "none");
     }
     run_command(command)
 }
@@ -64,7 +65,8 @@ fn review(words: &[&str]) -> Outcome {
     pending.retain(|path| {
         let shown = path.to_string_lossy();
         let name = path.file_name().unwrap_or_default().to_string_lossy();
-        wanted.is_empty() || shown.contains(&format!("/{language}/snapshots/")) && name.starts_with(file)
+        wanted.is_empty()
+            || shown.contains(&format!("/{language}/snapshots/")) && name.starts_with(file)
     });
     pending.sort();
     let mut left = pending.len();
@@ -127,7 +129,8 @@ fn say_question(path: &Path) {
     let shown = path.strip_prefix(root()).unwrap_or(path).display();
     let mut out = std::io::stdout().lock();
     // A terminal that is gone gives no answer either.
-    let _ = write!(out, "{shown}\nkeep the new record? y, n, s to skip, q to quit: ").and_then(|()| out.flush());
+    let _ = write!(out, "{shown}\nkeep the new record? y, n, s to skip, q to quit: ")
+        .and_then(|()| out.flush());
 }
 
 fn kept(pending: &Path) -> PathBuf {

@@ -55,27 +55,17 @@ pub(crate) fn command<S: AsRef<OsStr>>(program: &str, arguments: &[S], folder: &
 
 /// Runs a command whose output a person reads; fails with its exit status.
 pub(crate) fn run(mut command: Command) -> Outcome {
-    let status = command
-        .status()
-        .map_err(|error| not_started(&command, &error))?;
+    let status = command.status().map_err(|error| not_started(&command, &error))?;
     if status.success() {
         return Ok(());
     }
-    let code = status
-        .code()
-        .and_then(|code| u8::try_from(code).ok())
-        .unwrap_or(1);
-    Err(Failure {
-        message: format!("`{}` failed", shown(&command)),
-        status: code,
-    })
+    let code = status.code().and_then(|code| u8::try_from(code).ok()).unwrap_or(1);
+    Err(Failure { message: format!("`{}` failed", shown(&command)), status: code })
 }
 
 /// Runs a command and gives what it wrote to its standard output.
 pub(crate) fn capture(mut command: Command) -> Outcome<String> {
-    let output = command
-        .output()
-        .map_err(|error| not_started(&command, &error))?;
+    let output = command.output().map_err(|error| not_started(&command, &error))?;
     if !output.status.success() {
         let complaint = String::from_utf8_lossy(&output.stderr);
         return Err(format!("`{}` failed\n{}", shown(&command), complaint.trim_end()).into());
@@ -100,20 +90,13 @@ fn write(mut to: impl Write, text: &str) {
 }
 
 fn not_started(command: &Command, error: &std::io::Error) -> Failure {
-    format!(
-        "`{}` could not be started: {error}",
-        command.get_program().to_string_lossy()
-    )
-    .into()
+    format!("`{}` could not be started: {error}", command.get_program().to_string_lossy()).into()
 }
 
 /// The command as a person would type it, cut to a length that can be read.
 fn shown(command: &Command) -> String {
     let words = std::iter::once(command.get_program()).chain(command.get_args());
-    let line = words
-        .map(|word| word.to_string_lossy())
-        .collect::<Vec<_>>()
-        .join(" ");
+    let line = words.map(|word| word.to_string_lossy()).collect::<Vec<_>>().join(" ");
     match line.char_indices().nth(200) {
         Some((end, _)) => format!("{}...", &line[..end]),
         None => line,

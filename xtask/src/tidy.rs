@@ -34,10 +34,7 @@ pub(crate) fn run(_arguments: &[String]) -> Outcome {
         sources(&root.join(top), &mut paths)?;
     }
     paths.sort();
-    let files = paths
-        .iter()
-        .map(|path| read(&root, path))
-        .collect::<Outcome<Vec<_>>>()?;
+    let files = paths.iter().map(|path| read(&root, path)).collect::<Outcome<Vec<_>>>()?;
     say(&models::table(&sizes(&files)));
     say(&longest_files(&files));
     say(&longest_functions(&files));
@@ -73,28 +70,17 @@ fn read(root: &Path, path: &Path) -> Outcome<File> {
 /// The figures of one project, as `models.rs` has them for others.
 fn sizes(files: &[File]) -> models::Sizes {
     let mut lines: Vec<usize> = files.iter().map(|file| file.lines).collect();
-    let mut bodies: Vec<usize> = files
-        .iter()
-        .flat_map(|file| &file.functions)
-        .map(|function| function.lines)
-        .collect();
+    let mut bodies: Vec<usize> =
+        files.iter().flat_map(|file| &file.functions).map(|function| function.lines).collect();
     lines.sort_unstable();
     bodies.sort_unstable();
     models::Sizes {
         name: "bifrost",
         files: files.len(),
         lines: lines.iter().sum(),
-        file: [
-            quantile(&lines, 50),
-            quantile(&lines, 95),
-            quantile(&lines, 100),
-        ],
+        file: [quantile(&lines, 50), quantile(&lines, 95), quantile(&lines, 100)],
         long_files: lines.iter().filter(|lines| **lines > 1000).count(),
-        function: [
-            quantile(&bodies, 50),
-            quantile(&bodies, 95),
-            quantile(&bodies, 99),
-        ],
+        function: [quantile(&bodies, 50), quantile(&bodies, 95), quantile(&bodies, 99)],
         long_functions: bodies.iter().filter(|lines| **lines > 100).count(),
         parameters: files
             .iter()
@@ -129,16 +115,9 @@ fn longest_functions(files: &[File]) -> String {
     sorted.sort_by_key(|(_, function)| std::cmp::Reverse(function.lines));
     let mut text = String::from("\nlongest functions\n");
     for (file, function) in sorted.iter().take(NAMED) {
-        let Function {
-            lines,
-            parameters,
-            name,
-            first_line,
-        } = function;
-        text += &format!(
-            "{lines:>6}  {}:{first_line} {name} ({parameters} parameters)\n",
-            file.path
-        );
+        let Function { lines, parameters, name, first_line } = function;
+        text +=
+            &format!("{lines:>6}  {}:{first_line} {name} ({parameters} parameters)\n", file.path);
     }
     text
 }

@@ -143,8 +143,13 @@ impl Workspace {
     /// # Errors
     /// All that is wrong with it.
     pub fn run(&self, text: &[u8], options: &RunOptions<'_>) -> Result<Answer<'_>, Refusal> {
-        let plan = self.plan(text)?;
-        Ok(self.execute(plan, options))
+        Ok(self.run_query(&self.parse(text)?, options))
+    }
+
+    /// Runs a query that [`Workspace::parse`] has checked.
+    #[must_use]
+    pub fn run_query(&self, query: &Query, options: &RunOptions<'_>) -> Answer<'_> {
+        self.execute(bifrost_plan::build(query, &self.catalog, &Speller), options)
     }
 
     fn execute(&self, plan: Plan, options: &RunOptions<'_>) -> Answer<'_> {

@@ -27,6 +27,12 @@ use crate::args::{Cli, Command};
 use crate::failure::Failure;
 use crate::out::{Colour, Out};
 
+/// Parsing is made of small allocations, in C too: with this allocator for both, a full scan takes
+/// about a tenth less time.
+#[cfg(target_os = "linux")]
+#[global_allocator]
+static ALLOCATOR: mimalloc::MiMalloc = mimalloc::MiMalloc;
+
 /// How a command ended that did what it was asked for.
 pub(crate) const DONE: u8 = 0;
 

@@ -23,7 +23,7 @@ pub struct LanguageInfo {
     /// Other accepted spellings, lower case.
     pub aliases: &'static [&'static str],
     /// File extensions, without the dot, for people and for completions.
-    pub extensions: &'static [&'static str],
+    pub extensions: Vec<&'static str>,
     /// Labels that a filter on this one also selects.
     pub covers: &'static [&'static str],
     /// Support by kind, in the order of [`Kind::all`].

@@ -24,8 +24,10 @@ pub const KWARGS: usize = 64;
 pub const KWARG_BYTES: usize = 128;
 /// Bytes of a name, exact or regex, and of a text regex.
 pub const PREDICATE_BYTES: usize = 4096;
-/// Bytes that the regexes of one query may take together when compiled.
-pub const REGEX_TOTAL_BYTES: usize = 64 << 20;
+/// MiB that the regexes of one query may take together when compiled.
+pub const REGEX_TOTAL_MIB: usize = 64;
+/// The same in bytes.
+pub const REGEX_TOTAL_BYTES: usize = REGEX_TOTAL_MIB << 20;
 /// Bytes of a capture label.
 pub const CAPTURE_BYTES: usize = 128;
 /// Pipeline steps.
@@ -49,5 +51,9 @@ pub const DIAGNOSTIC_PATHS: usize = 5;
 pub const BROAD_FILES: usize = 100;
 /// Work units that matching one root may cost before it is given up.
 pub const MATCH_STEPS: u64 = 20_000_000;
+/// A file may cost as much as this many roots that are given up ...
+pub const MATCH_FILE_ROOTS: u64 = 8;
+/// ... and so many work units for each of its bytes.
+pub const MATCH_BYTE_STEPS: u64 = 250;
 /// Largest file that is read by default, in bytes.
 pub const FILE_BYTES: u64 = 4 << 20;

@@ -41,8 +41,7 @@ pub(crate) struct Note {
 }
 
 impl Answer {
-    pub(crate) fn read(text: &str) -> Result<Self, String> {
-        let value: Value = serde_json::from_str(text).map_err(|error| error.to_string())?;
+    pub(crate) fn read(value: &Value) -> Result<Self, String> {
         let flag = |name: &str| {
             let flag = value.get(name).and_then(Value::as_bool);
             flag.ok_or_else(|| format!("the answer has no `{name}`"))
@@ -53,7 +52,7 @@ impl Answer {
             rows: rows.iter().map(row).collect::<Option<_>>().ok_or("a row lacks a field")?,
             truncated: flag("truncated")?,
             complete: flag("complete")?,
-            notes: list(&value, "diagnostics", note).ok_or("a diagnostic lacks a field")?,
+            notes: list(value, "diagnostics", note).ok_or("a diagnostic lacks a field")?,
         })
     }
 

@@ -6,7 +6,7 @@ use crate::engine::Bench;
 use crate::files::CaseFile;
 use crate::page::{Case, Page, Question};
 use crate::run::first_lowered;
-use crate::{decls, facts, files, notes, rows, run};
+use crate::{decls, facts, files, notes, queries, rows, run};
 
 /// The page with fences rewritten where cases fail; none when nothing changes. Cases with a
 /// `gap`, and cases that do not fit the form, stay as they are.
@@ -40,10 +40,28 @@ fn edits_of(case: &Case) -> Option<Vec<(Range<usize>, String)>> {
     if let (Some(fence), Ok(first)) = (case.fence("decls"), first_lowered(&files, &lowered)) {
         edits.push((fence.block.clone(), written("decls", &decls::list(first).join("\n"))));
     }
-    for question in case.questions().ok()? {
+    let questions = case.questions().ok()?;
+    if questions.is_empty() || case.health().is_some() {
+        edits.extend(health_edit(case, &bench));
+    }
+    for question in questions {
         edits.extend(query_edits(&question, &files, &bench));
     }
     Some(edits)
+}
+
+/// The `diagnostics` that speak of the files: rewritten, or put at the end of a case without one.
+fn health_edit(case: &Case, bench: &Bench) -> Option<(Range<usize>, String)> {
+    let said = notes::written(&queries::health(bench).ok()?).join("\n");
+    let new = written("diagnostics", &said);
+    match case.health() {
+        Some(fence) => Some((fence.block.clone(), new)),
+        None if said.is_empty() => None,
+        None => {
+            let end = case.fences.last()?.block.end;
+            Some((end..end, format!("\n\n{new}")))
+        }
+    }
 }
 
 /// The outcome fence and, after it, the diagnostics.

@@ -3,6 +3,7 @@
 use bifrost::base::{LineIndex, Span};
 use bifrost::hir::{Fact, FileFacts};
 use bifrost::{OpenOptions, RunOptions, Workspace};
+use serde_json::Value;
 use tempfile::TempDir;
 
 use crate::answer::Answer;
@@ -12,6 +13,7 @@ use crate::files::{self, CaseFile};
 #[derive(Debug)]
 pub(crate) struct Lowered {
     pub(crate) path: String,
+    pub(crate) language: &'static str,
     pub(crate) text: Vec<u8>,
     pub(crate) lines: LineIndex,
     pub(crate) facts: FileFacts,
@@ -52,10 +54,10 @@ impl Bench {
 
     /// The facts of every file that the engine reads.
     pub(crate) fn facts(&self) -> Vec<Lowered> {
-        let paths = self.workspace.files().iter().map(|file| file.path.clone());
-        let lowered = paths.filter_map(|path| {
+        let lowered = self.workspace.files().iter().filter_map(|file| {
+            let (path, language) = (file.path.clone(), file.language);
             let (facts, text) = self.workspace.facts(&path)?;
-            Some(Lowered { path, lines: LineIndex::new(&text), text, facts })
+            Some(Lowered { path, language, lines: LineIndex::new(&text), text, facts })
         });
         lowered.collect()
     }
@@ -76,21 +78,37 @@ impl Bench {
     }
 
     /// The answer in full detail.
-    pub(crate) fn full(&self, query: &str) -> Result<(String, Answer), String> {
+    pub(crate) fn full(&self, query: &str) -> Result<(Value, Answer), String> {
         // What is refused as it stands must not pass for having been written anew.
         self.explain(query)?;
         let text = self.run(&in_full(query), 1, true)?;
-        let answer = Answer::read(&text)?;
-        Ok((text, answer))
+        let value: Value = serde_json::from_str(&text).map_err(|error| error.to_string())?;
+        let answer = Answer::read(&value)?;
+        Ok((value, answer))
     }
 }
 
 /// The query with `result_detail` set to `full`.
 fn in_full(query: &str) -> String {
+    with_field(query, "result_detail", "full".into())
+}
+
+/// The query with `languages` set, where it names none, so that its plan does not speak of
+/// languages that the case has no file of.
+pub(crate) fn narrowed(query: &str, languages: &[&str]) -> String {
+    let names_some =
+        serde_json::from_str::<Value>(query).is_ok_and(|query| query.get("languages").is_some());
+    match names_some || languages.is_empty() {
+        true => query.to_owned(),
+        false => with_field(query, "languages", languages.to_vec().into()),
+    }
+}
+
+fn with_field(query: &str, name: &str, value: Value) -> String {
     match serde_json::from_str(query) {
-        Ok(serde_json::Value::Object(mut fields)) => {
-            fields.insert("result_detail".to_owned(), "full".into());
-            serde_json::Value::Object(fields).to_string()
+        Ok(Value::Object(mut fields)) => {
+            fields.insert(name.to_owned(), value);
+            Value::Object(fields).to_string()
         }
         _ => query.to_owned(),
     }

@@ -28,6 +28,16 @@ pub(crate) struct CaseFile {
     pub(crate) recipe: bool,
 }
 
+impl CaseFile {
+    /// Bytes that the file has.
+    pub(crate) fn size(&self) -> usize {
+        match &self.content {
+            Content::Bytes(bytes) => bytes.len(),
+            Content::Link(_) => 0,
+        }
+    }
+}
+
 /// What a file holds.
 #[derive(Clone, Debug)]
 pub(crate) enum Content {
@@ -37,15 +47,15 @@ pub(crate) enum Content {
     Link(String),
 }
 
+/// Bytes of a file beyond which the facts of a case are not looked at: they serve queries only.
+pub(crate) const LARGE: usize = 1 << 16;
+
 /// Fences that are no file.
 pub(crate) const EXPECTATIONS: &[&str] =
     &["query", "rows", "nothing", "refused", "answer", "diagnostics", "gap", "facts", "decls"];
 
 /// First words of files that the page says how to make.
 const RECIPES: &[&str] = &["base64", "generated", "symlink"];
-
-/// Where the comments of a language begin with something else than `//`.
-const LEADERS: &[(&str, &str)] = &[("python", "#"), ("ruby", "#")];
 
 /// All files of a case, in order.
 pub(crate) fn of_case(case: &Case) -> Result<Vec<CaseFile>, Fault> {
@@ -78,7 +88,7 @@ fn file(fence: &Fence) -> Result<CaseFile, Fault> {
         _ => Content::Bytes(encode::flagged(&fence.body, &flags)),
     };
     let label = language.map(|(label, _)| label);
-    let marks = label.map_or_else(Vec::new, |label| marks::find(&fence.body, leader(label)));
+    let marks = label.map_or_else(Vec::new, |_| marks::find(&fence.body));
     Ok(CaseFile {
         path,
         language: label,
@@ -87,11 +97,6 @@ fn file(fence: &Fence) -> Result<CaseFile, Fault> {
         shown: fence.body.clone(),
         recipe: language.is_none() && RECIPES.contains(&fence.word.as_str()),
     })
-}
-
-fn leader(label: &str) -> &'static str {
-    let known = LEADERS.iter().find(|(language, _)| *language == label);
-    known.map_or("//", |(_, leader)| leader)
 }
 
 /// The label of a language word, and the extension that a file without a path gets.

@@ -25,6 +25,8 @@ mod record;
 mod report;
 mod rows;
 mod run;
+mod shown;
+mod spelling;
 mod suite;
 mod uncovered;
 

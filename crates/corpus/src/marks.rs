@@ -16,12 +16,16 @@ pub(crate) struct Mark {
     pub(crate) end: Option<u32>,
 }
 
-/// All marks of a source whose comments begin with `leader`.
-pub(crate) fn find(text: &str, leader: &str) -> Vec<Mark> {
+/// What begins a comment to the end of the line, in one language or another. Nothing else that
+/// begins so is followed by carets.
+const LEADERS: [&str; 2] = ["//", "#"];
+
+/// All marks of a source.
+pub(crate) fn find(text: &str) -> Vec<Mark> {
     let mut marks = Vec::new();
     let mut above = 0;
     for (index, line) in text.lines().enumerate() {
-        match of_line(line, leader) {
+        match of_line(line) {
             Some(found) => marks.extend(found.into_iter().map(|mark| Mark { line: above, ..mark })),
             None => above = index as u32 + 1,
         }
@@ -30,10 +34,10 @@ pub(crate) fn find(text: &str, leader: &str) -> Vec<Mark> {
 }
 
 /// The marks of one line, when it is nothing but marks.
-fn of_line(line: &str, leader: &str) -> Option<Vec<Mark>> {
+fn of_line(line: &str) -> Option<Vec<Mark>> {
     let indent = line.chars().take_while(|c| c.is_whitespace()).count();
     let trimmed = line.trim();
-    let (body, begins) = inner(trimmed, leader)?;
+    let (body, begins) = inner(trimmed)?;
     let mut marks = Vec::new();
     let mut column = indent + begins;
     let mut rest = body;
@@ -52,7 +56,7 @@ fn of_line(line: &str, leader: &str) -> Option<Vec<Mark>> {
 
 /// What stands after the comment's beginning, and how many characters that takes. Block comments
 /// serve where a language has no line comment, inside JSX for one.
-fn inner<'a>(trimmed: &'a str, leader: &str) -> Option<(&'a str, usize)> {
+fn inner(trimmed: &str) -> Option<(&str, usize)> {
     let blocks = [("{/*", "*/}"), ("/*", "*/")];
     for (open, close) in blocks {
         let between = trimmed.strip_prefix(open).and_then(|rest| rest.strip_suffix(close));
@@ -60,7 +64,8 @@ fn inner<'a>(trimmed: &'a str, leader: &str) -> Option<(&'a str, usize)> {
             return Some((body, open.len()));
         }
     }
-    trimmed.strip_prefix(leader).map(|body| (body, leader.len()))
+    let begun = |leader: &&str| Some((trimmed.strip_prefix(*leader)?, leader.len()));
+    LEADERS.iter().find_map(begun)
 }
 
 enum Sign {
@@ -104,7 +109,7 @@ mod tests {
     fn carets_name_columns_of_the_line_above() {
         let text = "x = f(ä, b)\n#   ^^^^^^^ call\n#     ^ a  ^ b\ny = 1\n";
         assert_eq!(
-            find(text, "#"),
+            find(text),
             [mark("call", 1, 5, Some(12)), mark("a", 1, 7, Some(8)), mark("b", 1, 12, Some(13)),]
         );
     }
@@ -112,17 +117,17 @@ mod tests {
     #[test]
     fn an_arrow_names_the_start_of_the_comment() {
         let text = "  f(\n  // <- call\n  1)";
-        assert_eq!(find(text, "//"), [mark("call", 1, 3, None)]);
+        assert_eq!(find(text), [mark("call", 1, 3, None)]);
     }
 
     #[test]
     fn block_comments_serve_inside_jsx() {
         let text = "<b>{f()}</b>\n{/*  ^^^ call */}";
-        assert_eq!(find(text, "//"), [mark("call", 1, 6, Some(9))]);
+        assert_eq!(find(text), [mark("call", 1, 6, Some(9))]);
     }
 
     #[test]
     fn other_comments_are_source() {
-        assert_eq!(find("a\n# see ^^^ x\n# ^^^\n#^^ two words\n", "#"), []);
+        assert_eq!(find("a\n# see ^^^ x\n# ^^^\n#^^ two words\n"), []);
     }
 }

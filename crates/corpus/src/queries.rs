@@ -1,5 +1,6 @@
 //! A case with a query: the same answer in every way of running it, and the one that is expected.
 
+use crate::answer::Answer;
 use crate::engine::Bench;
 use crate::files::CaseFile;
 use crate::page::{Fence, Question};
@@ -17,10 +18,15 @@ pub(crate) struct Asked {
 /// Asks for nothing, of every file.
 const NOTHING: &str = r#"{"match": {"kind": "identifier", "name": {"regex": "^$"}}}"#;
 
+/// An answer that says what is wrong with the files themselves.
+pub(crate) fn health(bench: &Bench) -> Result<Answer, String> {
+    bench.full(NOTHING).map(|(_, answer)| answer)
+}
+
 /// Holds what is wrong with the files themselves against a `diagnostics` fence, or its absence.
 pub(crate) fn check_health(fence: Option<&Fence>, line: usize, bench: &Bench) -> Vec<Fault> {
-    match bench.full(NOTHING) {
-        Ok((_, answer)) => notes::check(fence, line, &answer),
+    match health(bench) {
+        Ok(answer) => notes::check(fence, line, &answer),
         Err(message) => vec![Fault::new(line, message)],
     }
 }

@@ -6,10 +6,12 @@ use std::io;
 use std::path::Path;
 
 use bifrost::hir::outline;
+use serde_json::Value;
 
-use crate::engine::{Bench, Lowered};
-use crate::files::{self, CaseFile, Content};
+use crate::engine::{Bench, Lowered, narrowed};
+use crate::files::{self, CaseFile, Content, LARGE};
 use crate::page::{Case, Page};
+use crate::shown::shown;
 
 /// Lines of an outline after which it is cut.
 const OUTLINE_LINES: usize = 400;
@@ -56,20 +58,36 @@ fn case_record(out: &mut String, case: &Case) -> Result<(), String> {
     let files = files::of_case(case).map_err(|fault| fault.message)?;
     files.iter().for_each(|file| source(out, file));
     let bench = Bench::new(&files)?;
-    for lowered in bench.facts() {
-        facts(out, &lowered, OUTLINE_LINES);
+    if files.iter().all(|file| file.size() <= LARGE) {
+        for lowered in bench.facts() {
+            facts(out, &lowered, OUTLINE_LINES);
+        }
     }
     for query in case.fences("query").map(|fence| &fence.body) {
         section(out, "query", query);
-        match bench.explain(query).and_then(|plan| Ok((plan, bench.full(query)?.0))) {
+        match answered(&bench, query, &languages(&files)) {
             Ok((plan, answer)) => {
                 section(out, "plan", &plan);
-                section(out, "answer", &answer);
+                section(out, "answer", &shown(&answer));
             }
             Err(refusal) => section(out, "refused", &refusal),
         }
     }
     Ok(())
+}
+
+/// The plan and the answer of a query, or why it is refused.
+fn answered(bench: &Bench, query: &str, languages: &[&str]) -> Result<(String, Value), String> {
+    bench.explain(query)?;
+    let query = narrowed(query, languages);
+    Ok((bench.explain(&query)?, bench.full(&query)?.0))
+}
+
+fn languages(files: &[CaseFile]) -> Vec<&'static str> {
+    let mut labels: Vec<_> = files.iter().filter_map(|file| file.language).collect();
+    labels.sort_unstable();
+    labels.dedup();
+    labels
 }
 
 fn source(out: &mut String, file: &CaseFile) {

@@ -1,10 +1,10 @@
 //! One case against the engine.
 
 use crate::engine::{Bench, Lowered, fold};
-use crate::files::{self, CaseFile};
+use crate::files::{self, CaseFile, LARGE};
 use crate::page::{Case, Question};
 use crate::report::Fault;
-use crate::{decls, facts, place, queries};
+use crate::{decls, facts, place, queries, spelling};
 
 /// What came of a case.
 #[derive(Clone, Debug, Default)]
@@ -41,7 +41,11 @@ fn check(case: &Case, verdict: &mut Verdict) -> Result<(), Fault> {
     let questions = form(case)?;
     let files = files::of_case(case)?;
     let bench = Bench::new(&files).map_err(|message| Fault::new(case.line, message))?;
-    let lowered = bench.facts();
+    let small = files.iter().all(|file| file.size() <= LARGE);
+    let lowered = if small { bench.facts() } else { Vec::new() };
+    for file in &lowered {
+        verdict.faults.extend(spelling::check(case.line, file));
+    }
     for fence in case.fences("facts") {
         verdict.faults.extend(facts::check(fence, &files, &lowered));
     }

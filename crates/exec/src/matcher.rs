@@ -85,7 +85,7 @@ impl<'a> Matcher<'a> {
             plan,
             text: &document.text,
             facts: &document.facts,
-            meter: Meter::new(control, document.facts.facts.len(), document.text.len()),
+            meter: Meter::new(control, document.text.len()),
             captures: plan.patterns.iter().any(|it| it.captures),
             wanted: plan.patterns.iter().map(|it| Wanted::of(it, names)).collect(),
             below: std::iter::repeat_with(Below::default).take(count).collect(),

@@ -44,7 +44,7 @@ pub struct Stats {
     pub files_total: usize,
     /// Files that the query selects, in languages that are searched.
     pub files_considered: usize,
-    /// Files that were looked into up to the last row.
+    /// Files that could be looked into, up to the one with the last row.
     pub files_read: usize,
     /// Of these, files that held the words and were lowered.
     pub files_parsed: usize,

@@ -281,3 +281,21 @@ fn a_chain_of_choices_backtracks_across_roles() {
     assert_eq!(rows(query, source).len(), 1);
     assert!(rows(query, source)[0].ends_with("x=c x=c"));
 }
+
+#[test]
+fn an_earlier_role_chooses_first_however_dear() {
+    let source = "<call:f|@receiver<call:g|g(<identifier:a|a>, <identifier:b|b>)>.f(@args<identifier:b|b>, @args<identifier:a|a>)>";
+    let query = r#"{"match": {"kind": "call", "name": "f", "args": [{"capture": "x"}],
+        "receiver": {"has": {"kind": "identifier", "capture": "x"}}}}"#;
+    let rows = rows(query, source);
+    assert!(rows.len() == 1 && rows[0].ends_with("x=a:identifier x=a:identifier"), "{rows:?}");
+}
+
+#[test]
+fn an_exclusion_sees_kinds_that_nothing_else_asks_for() {
+    let source = "<call:f|f(@args<identifier:a|a>)>";
+    let ask = |arg: &str| rows(&format!(r#"{{"match": {{"kind": "call", {arg}}}}}"#), source).len();
+    assert_eq!(ask(r#""args": [{"not_kind": "identifier"}]"#), 0);
+    assert_eq!(ask(r#""has": {"not_kind": "identifier", "text": {"regex": "a"}}"#), 0);
+    assert_eq!(ask(r#""args": [{"not_kind": "call"}]"#), 1);
+}

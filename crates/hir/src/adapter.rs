@@ -84,7 +84,7 @@ impl Adapter {
             label: self.label,
             title: self.title,
             aliases: self.aliases,
-            extensions: self.dialects.first().map_or(&[], |dialect| dialect.extensions),
+            extensions: self.dialects.iter().flat_map(|it| it.extensions).copied().collect(),
             covers: self.covers,
             kinds: Kind::all().map(|kind| self.support(kind)).collect(),
             roles: Role::all().filter(|role| self.has_role(*role)).collect(),

@@ -317,7 +317,7 @@ impl Words<'_> {
     fn name(&mut self, rule: NameRule) -> Option<CPlace> {
         match rule {
             NameRule::At(place) | NameRule::Text(place) => Some(self.place(place)),
-            NameRule::None | NameRule::Role(_) | NameRule::Ask(_) => None,
+            NameRule::None | NameRule::Is(_) | NameRule::Role(_) | NameRule::Ask(_) => None,
         }
     }
 

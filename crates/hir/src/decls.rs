@@ -90,7 +90,9 @@ impl Nest {
         let owns = |decl: &Decl| match (raw.of, raw.kind) {
             (DeclOwner::Class, _) => decl.kind == DeclKind::Class,
             (DeclOwner::Module, _) => decl.kind == DeclKind::Module,
-            (DeclOwner::Around, DeclKind::Field) => decl.kind != DeclKind::Field,
+            (DeclOwner::Scope, _) | (DeclOwner::Around, DeclKind::Field) => {
+                decl.kind != DeclKind::Field
+            }
             (DeclOwner::Around, _) => true,
         };
         let mut at = parent;

@@ -4,7 +4,7 @@ use std::borrow::Cow;
 
 use bifrost_base::{Name, Span};
 use bifrost_contract::{DeclKind, Kind, KindSet, Need, Role, RoleSet};
-use bifrost_syntax::{Cursor, Insets, Node, Tree};
+use bifrost_syntax::{Cursor, Insets, KindId, Node, Tree};
 use smallvec::SmallVec;
 
 use crate::adapter::ModuleParts;
@@ -87,6 +87,13 @@ struct Walk<'a, 't> {
     insets: Insets<'t>,
 }
 
+/// The way back from code to the group of tokens that it stands for.
+struct Inset<'t> {
+    cursor: Cursor<'t>,
+    code: Node<'t>,
+    group: Node<'t>,
+}
+
 /// What the rows of a node ask of the walk.
 #[derive(Default)]
 struct Effects {
@@ -98,7 +105,7 @@ impl<'a, 't> Walk<'a, 't> {
     fn run(&mut self, tree: &'t Tree, interrupted: &dyn Fn() -> bool) -> Result<(), Unlowered> {
         let mut cursor = tree.cursor();
         // Where the walk goes on after the code that stands for a group of tokens.
-        let mut around: Vec<(Cursor<'t>, Node<'t>)> = Vec::new();
+        let mut around: Vec<Inset<'t>> = Vec::new();
         let mut patience = PATIENCE;
         loop {
             patience -= 1;
@@ -109,57 +116,58 @@ impl<'a, 't> Walk<'a, 't> {
                 }
             }
             let node = cursor.node();
-            let effects = self.visit(node);
-            if let Some(inset) = self.insets.get(node) {
-                around.push((std::mem::replace(&mut cursor, Cursor::at(inset)), inset));
+            let kind = node.kind();
+            let effects = self.visit(node, kind);
+            if let Some(code) = self.insets.get(node) {
+                around.push(Inset { cursor, code, group: node });
+                cursor = Cursor::at(code);
                 continue;
             }
             if !effects.skips && cursor.enter() {
                 self.containers.extend(effects.opens);
                 let opened = effects.opens.is_some();
-                self.frames.push(Frame { node, opened, leading: SmallVec::new() });
+                self.frames.push(Frame { node, kind, opened, leading: SmallVec::new() });
                 continue;
             }
-            loop {
-                let node = cursor.node();
-                if around.last().is_none_or(|(_, inset)| *inset != node) {
-                    self.note_sibling(node);
-                }
-                if cursor.advance() {
-                    break;
-                }
+            self.note_sibling(node, kind, &around);
+            while !cursor.advance() {
                 if !cursor.leave() {
-                    let Some((outer, _)) = around.pop() else {
+                    let Some(inset) = around.pop() else {
                         return Ok(());
                     };
-                    cursor = outer;
+                    cursor = inset.cursor;
+                    self.note_sibling(inset.group, inset.group.kind(), &around);
                     continue;
                 }
-                if self.frames.pop().is_some_and(|frame| frame.opened) {
+                let Some(frame) = self.frames.pop() else {
+                    return Ok(());
+                };
+                if frame.opened {
                     self.containers.pop();
                 }
+                self.note_sibling(frame.node, frame.kind, &around);
             }
         }
     }
 
-    /// Keeps the run of leading siblings of the next child.
-    fn note_sibling(&mut self, node: Node<'t>) {
-        if self.tables.leading.is_empty() {
+    /// Keeps the run of leading siblings of the next child. Code in the place of a group of tokens
+    /// has no siblings; the group has.
+    fn note_sibling(&mut self, node: Node<'t>, kind: KindId, around: &[Inset<'t>]) {
+        if self.tables.leading.is_empty() || around.last().is_some_and(|it| it.code == node) {
             return;
         }
         let Some(frame) = self.frames.last_mut() else {
             return;
         };
-        if self.tables.leading.contains(&node.kind()) {
+        if self.tables.leading.contains(&kind) {
             frame.leading.push(node);
-        } else if !node.is_extra() {
+        } else if !frame.leading.is_empty() && !node.is_extra() {
             frame.leading.clear();
         }
     }
 
-    fn visit(&mut self, node: Node<'t>) -> Effects {
+    fn visit(&mut self, node: Node<'t>, kind: KindId) -> Effects {
         let mut effects = Effects::default();
-        let kind = node.kind();
         if self.idle.get(slot(kind)).is_none_or(|idle| *idle) || node.is_missing() {
             return effects;
         }
@@ -511,7 +519,7 @@ impl<'a> Site<'a, '_> {
     fn holds(&self, when: &CWhen) -> bool {
         match when {
             CWhen::Parent(ids, wanted) => {
-                self.parent().is_some_and(|parent| ids.contains(&parent.kind())) == *wanted
+                self.frames.last().is_some_and(|frame| ids.contains(&frame.kind)) == *wanted
             }
             CWhen::Holds(place, wanted) => self.first(place, self.node).is_some() == *wanted,
             CWhen::Text(place, texts, wanted) => {
@@ -560,6 +568,7 @@ impl<'a> Site<'a, '_> {
                 };
                 (!name.is_empty()).then(|| (name, Some(node.span())))
             }
+            NameRule::Is(name) => Some((Cow::Borrowed(name), None)),
             NameRule::Ask(hook) => hook(self).map(|name| (name, None)),
             NameRule::None | NameRule::Role(_) => None,
         }

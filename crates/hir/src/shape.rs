@@ -184,6 +184,8 @@ pub enum NameRule {
     At(Place),
     /// The text at a place, quotes removed: a name that is written as a literal.
     Text(Place),
+    /// Always this.
+    Is(&'static str),
     /// The name of the first target of a role.
     Role(Role),
     /// As the hook says.
@@ -257,6 +259,8 @@ pub struct DeclRow {
 pub enum DeclOwner {
     /// The declaration around it.
     Around,
+    /// The declaration around it that is no variable.
+    Scope,
     /// The class around it, not the method.
     Class,
     /// The module around it, not the callable.
@@ -619,6 +623,13 @@ impl DeclRow {
     #[must_use]
     pub const fn of_class(mut self) -> DeclRow {
         self.of = DeclOwner::Class;
+        self
+    }
+
+    /// Belongs to no variable: in `a = b = f` both are of what is around them.
+    #[must_use]
+    pub const fn of_scope(mut self) -> DeclRow {
+        self.of = DeclOwner::Scope;
         self
     }
 

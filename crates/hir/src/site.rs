@@ -3,7 +3,7 @@
 use std::borrow::Cow;
 
 use bifrost_base::Span;
-use bifrost_syntax::{Insets, Node};
+use bifrost_syntax::{Insets, KindId, Node};
 use smallvec::{SmallVec, smallvec};
 
 use crate::compile::{CExpr, CPlace, CStep, Compiled, Ids};
@@ -18,6 +18,7 @@ pub(crate) type Nodes<'t> = SmallVec<[Node<'t>; 4]>;
 /// An ancestor during the walk.
 pub(crate) struct Frame<'t> {
     pub(crate) node: Node<'t>,
+    pub(crate) kind: KindId,
     /// It opened a region that closes with it.
     pub(crate) opened: bool,
     /// Leading siblings of the child that is being visited.
@@ -100,6 +101,29 @@ impl<'a, 't> Site<'a, 't> {
             }
         }
         node
+    }
+
+    /// True for parentheses, and for what is looked through in the place of a callee.
+    #[must_use]
+    pub fn looks_through(&self, node: Node<'_>) -> bool {
+        matches!(self.tables.expr(node.kind()), Some(CExpr::Paren | CExpr::Callee(_)))
+    }
+
+    /// The inside of all that is looked through.
+    #[must_use]
+    pub fn bare(&self, node: Node<'t>) -> Node<'t> {
+        let mut node = node;
+        loop {
+            let inner = match self.tables.expr(node.kind()) {
+                Some(CExpr::Paren) => node.named_children().next(),
+                Some(CExpr::Callee(place)) => self.first(place, node),
+                _ => None,
+            };
+            match inner {
+                Some(inner) => node = inner,
+                None => return node,
+            }
+        }
     }
 
     /// The name token of an expression, and its text.
@@ -250,7 +274,7 @@ impl<'a, 't> Site<'a, 't> {
             true => up.next(),
             false => up.find(|frame| frame.node == node).and(up.next()),
         }?;
-        ids.contains(&above.node.kind()).then_some(above.node)
+        ids.contains(&above.kind).then_some(above.node)
     }
 
     fn parent_leading(&self) -> &[Node<'t>] {

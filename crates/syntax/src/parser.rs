@@ -7,9 +7,6 @@ use tree_sitter::{ParseOptions, ParseState};
 use crate::inset::Layer;
 use crate::{Cursor, Grammar, Insets, Node, guard, inset};
 
-/// What stands for a line that is not read.
-const BLANKS: &[u8] = &[b' '; 64];
-
 /// Why there is no tree.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Stop {
@@ -66,20 +63,15 @@ impl Parser {
             false => ControlFlow::Continue(()),
         };
         let options = ParseOptions::new().progress_callback(&mut progress);
-        let blank = match grammar.blank_hash_bang && text.starts_with(b"#!") {
-            true => memchr::memchr(b'\n', text).unwrap_or(text.len()),
-            false => 0,
-        };
-        let mut read = |at: usize, _| match blank.checked_sub(at).filter(|left| *left > 0) {
-            Some(left) => &BLANKS[..left.min(BLANKS.len())],
-            None => text.get(at..).unwrap_or_default(),
-        };
+        let shown = grammar.disguise.and_then(|disguise| disguise(text));
+        let shown = shown.as_deref().filter(|shown| shown.len() == text.len()).unwrap_or(text);
+        let mut read = |at: usize, _| shown.get(at..).unwrap_or_default();
         let Some(tree) = self.0.parse_with_options(&mut read, None, Some(options)) else {
             self.0.reset();
             return Err(Stop::Interrupted);
         };
         let mut within = |text: &[u8], ranges: &[_]| self.parse_within(text, ranges, interrupted);
-        let layers = inset::layers(&tree, grammar, text, &mut within)?;
+        let layers = inset::layers(&tree, grammar, shown, &mut within)?;
         Ok(Tree { tree, layers })
     }
 

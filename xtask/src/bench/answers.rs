@@ -24,28 +24,19 @@ pub(super) fn read(tool: Tool, text: &str) -> Outcome<Answers> {
             let report: Value =
                 serde_json::from_str(text).map_err(|error| format!("bifrost's answer: {error}"))?;
             let results = report["results"].as_array().cloned().unwrap_or_default();
-            results
-                .iter()
-                .map(|row| place(&row["path"], row["start_line"].as_u64()))
-                .collect()
+            results.iter().map(|row| place(&row["path"], row["start_line"].as_u64())).collect()
         }
         Tool::AstGrep => text.lines().map(ast_grep_row).collect::<Outcome<_>>()?,
         Tool::Ripgrep => text.lines().map(|line| (below(line), 0)).collect(),
     };
-    Ok(Answers {
-        count: rows.len(),
-        places: rows.into_iter().collect(),
-    })
+    Ok(Answers { count: rows.len(), places: rows.into_iter().collect() })
 }
 
 /// A line of ast-grep's JSON, which counts lines from 0.
 fn ast_grep_row(line: &str) -> Outcome<Place> {
     let row: Value =
         serde_json::from_str(line).map_err(|error| format!("ast-grep's answer: {error}"))?;
-    Ok(place(
-        &row["file"],
-        row["range"]["start"]["line"].as_u64().map(|line| line + 1),
-    ))
+    Ok(place(&row["file"], row["range"]["start"]["line"].as_u64().map(|line| line + 1)))
 }
 
 fn place(path: &Value, line: Option<u64>) -> Place {
@@ -62,23 +53,12 @@ impl Answers {
         let shown = |sign: &str, (path, line): &Place| format!("{sign} {path}:{line}");
         if files_only {
             // A file list by text may name more files: the word also stands in imports and comments.
-            let missing = self
-                .places
-                .iter()
-                .filter(|(path, _)| !other.places.contains(&(path.clone(), 0)));
-            return missing
-                .map(|place| shown("only here", place))
-                .take(5)
-                .collect();
+            let missing =
+                self.places.iter().filter(|(path, _)| !other.places.contains(&(path.clone(), 0)));
+            return missing.map(|place| shown("only here", place)).take(5).collect();
         }
-        let here = self
-            .places
-            .difference(&other.places)
-            .map(|place| shown("only here", place));
-        let there = other
-            .places
-            .difference(&self.places)
-            .map(|place| shown("only there", place));
+        let here = self.places.difference(&other.places).map(|place| shown("only here", place));
+        let there = other.places.difference(&self.places).map(|place| shown("only there", place));
         here.take(5).chain(there.take(5)).collect()
     }
 }
@@ -94,11 +74,9 @@ mod tests {
             r#"{"results":[{"path":"a.py","start_line":3}],"truncated":false}"#,
         )
         .unwrap();
-        let theirs = read(
-            Tool::AstGrep,
-            r#"{"file":"./a.py","range":{"start":{"line":2,"column":0}}}"#,
-        )
-        .unwrap();
+        let theirs =
+            read(Tool::AstGrep, r#"{"file":"./a.py","range":{"start":{"line":2,"column":0}}}"#)
+                .unwrap();
         let files = read(Tool::Ripgrep, "./a.py\n./b.py\n").unwrap();
         assert_eq!((ours.count, theirs.count, files.count), (1, 1, 2));
         assert!(ours.differences(&theirs, false).is_empty());

@@ -53,23 +53,13 @@ impl Ask {
     pub(super) fn arguments(self) -> Vec<&'static str> {
         match self {
             Ask::Query(query) => vec!["run", "--query", query, "--root", ".", "--format", "json"],
-            Ask::Pattern(pattern) => vec![
-                "run",
-                "--lang",
-                "python",
-                "--pattern",
-                pattern,
-                "--json=stream",
-                ".",
-            ],
+            Ask::Pattern(pattern) => {
+                vec!["run", "--lang", "python", "--pattern", pattern, "--json=stream", "."]
+            }
             Ask::Rule(rule) => vec!["scan", "--inline-rules", rule, "--json=stream", "."],
-            Ask::Word(word) => vec![
-                "--no-config",
-                "--files-with-matches",
-                "--word-regexp",
-                word,
-                ".",
-            ],
+            Ask::Word(word) => {
+                vec!["--no-config", "--files-with-matches", "--word-regexp", word, "."]
+            }
         }
     }
 }
@@ -99,38 +89,20 @@ pub(super) enum AtMost {
 }
 
 const fn run(label: &'static str, tree: &'static str, ask: Ask, answers: usize) -> Run {
-    Run {
-        label,
-        tree,
-        ask,
-        answers,
-    }
+    Run { label, tree, ask, answers }
 }
 
 const fn times(what: What, of: &'static str, most: f64, than: &'static str) -> Limit {
-    Limit {
-        what,
-        of,
-        at_most: AtMost::Times(most, than),
-    }
+    Limit { what, of, at_most: AtMost::Times(most, than) }
 }
 
 const fn megabytes(of: &'static str, most: f64) -> Limit {
-    Limit {
-        what: What::Memory,
-        of,
-        at_most: AtMost::Megabytes(most),
-    }
+    Limit { what: What::Memory, of, at_most: AtMost::Megabytes(most) }
 }
 
 /// A full scan of one tree, without a limit.
 const fn scan(name: &'static str, about: &'static str, runs: &'static [Run]) -> Case {
-    Case {
-        name,
-        about,
-        runs,
-        limits: &[],
-    }
+    Case { name, about, runs, limits: &[] }
 }
 
 /// The words of a call of one name, which occurs 54 times in Django, never as a method.
@@ -220,14 +192,8 @@ pub(super) const CASES: &[Case] = &[
     Case {
         name: "full-scan",
         about: "the assignments in Django whose name matches a regex that matches none: nothing can be pruned",
-        runs: &[
-            run("bifrost", "django", FULL_SCAN, 0),
-            run("ast-grep", "django", PYTHON_SCAN, 0),
-        ],
-        limits: &[
-            times(What::Time, "bifrost", 1.2, "ast-grep"),
-            megabytes("bifrost", 150.0),
-        ],
+        runs: &[run("bifrost", "django", FULL_SCAN, 0), run("ast-grep", "django", PYTHON_SCAN, 0)],
+        limits: &[times(What::Time, "bifrost", 1.2, "ast-grep"), megabytes("bifrost", 150.0)],
     },
     Case {
         name: "scale-name",
@@ -260,35 +226,23 @@ pub(super) const CASES: &[Case] = &[
     scan(
         "scan-javascript",
         "the full scan of webpack",
-        &[
-            run("bifrost", "webpack", FULL_SCAN, 0),
-            run("ast-grep", "webpack", JAVASCRIPT_SCAN, 0),
-        ],
+        &[run("bifrost", "webpack", FULL_SCAN, 0), run("ast-grep", "webpack", JAVASCRIPT_SCAN, 0)],
     ),
     scan(
         "scan-typescript",
         "the full scan of effect",
-        &[
-            run("bifrost", "effect", FULL_SCAN, 0),
-            run("ast-grep", "effect", TYPESCRIPT_SCAN, 0),
-        ],
+        &[run("bifrost", "effect", FULL_SCAN, 0), run("ast-grep", "effect", TYPESCRIPT_SCAN, 0)],
     ),
     scan(
         "scan-java",
         "the full scan of guava",
-        &[
-            run("bifrost", "guava", FULL_SCAN, 0),
-            run("ast-grep", "guava", JAVA_SCAN, 0),
-        ],
+        &[run("bifrost", "guava", FULL_SCAN, 0), run("ast-grep", "guava", JAVA_SCAN, 0)],
     ),
 ];
 
 /// The cases, for a person.
 pub(super) fn list() -> String {
-    CASES
-        .iter()
-        .map(|case| format!("{:16} {}\n", case.name, case.about))
-        .collect()
+    CASES.iter().map(|case| format!("{:16} {}\n", case.name, case.about)).collect()
 }
 
 #[cfg(test)]

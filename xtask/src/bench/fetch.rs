@@ -18,10 +18,7 @@ pub(super) fn corpus(home: &Home, corpus: &Corpus, tree: &Path, may_fetch: bool)
             )
             .into());
         }
-        complain(&format!(
-            "fetching {} {} ...",
-            corpus.package, corpus.version
-        ));
+        complain(&format!("fetching {} {} ...", corpus.package, corpus.version));
         match corpus.registry {
             Registry::PyPi => from_pypi(home, corpus)?,
             Registry::Npm => from_npm(home, corpus)?,
@@ -58,12 +55,7 @@ fn from_pypi(home: &Home, corpus: &Corpus) -> Outcome {
 
 fn from_npm(home: &Home, corpus: &Corpus) -> Outcome {
     let package = format!("{}@{}", corpus.package, corpus.version);
-    capture(command(
-        "npm",
-        &["pack", "--silent", &package],
-        &home.archives,
-    ))
-    .map(drop)
+    capture(command("npm", &["pack", "--silent", &package], &home.archives)).map(drop)
 }
 
 /// `apt-get source` needs source entries, which many machines lack: they are derived from the machine's own entries, in a
@@ -83,11 +75,7 @@ fn from_debian(home: &Home, corpus: &Corpus) -> Outcome {
     ];
     let options: Vec<&str> = state.iter().flat_map(|option| ["-o", option]).collect();
     // One of several entries may fail: whether the package can be had is what counts, and the next command says it.
-    let _ = capture(command(
-        "apt-get",
-        &[&options[..], &["update"]].concat(),
-        &home.archives,
-    ));
+    let _ = capture(command("apt-get", &[&options[..], &["update"]].concat(), &home.archives));
     let package = format!("{}={}", corpus.package, corpus.version);
     let arguments = [&options[..], &["source", "--download-only", &package]].concat();
     capture(command("apt-get", &arguments, &home.archives)).map(drop)
@@ -109,13 +97,11 @@ fn source_entries(apt: &Path, entries: &Path) -> Outcome {
 
 /// Both forms of an entry: `deb URL SUITE PART` on a line, and a paragraph with `Types: deb`.
 fn as_source_entries(text: &str) -> String {
-    let lines = text
-        .lines()
-        .map(|line| match line.split_once(char::is_whitespace) {
-            Some(("deb", rest)) => format!("deb-src {rest}\n"),
-            Some(("Types:", _)) => "Types: deb-src\n".to_owned(),
-            _ => format!("{line}\n"),
-        });
+    let lines = text.lines().map(|line| match line.split_once(char::is_whitespace) {
+        Some(("deb", rest)) => format!("deb-src {rest}\n"),
+        Some(("Types:", _)) => "Types: deb-src\n".to_owned(),
+        _ => format!("{line}\n"),
+    });
     lines.collect()
 }
 

@@ -48,12 +48,7 @@ fn finding(
         Some((_, false)) => Verdict::Broken(broken),
         None => Verdict::Unknown,
     };
-    Finding {
-        about,
-        found: outcome.map(|(found, _)| found),
-        wanted,
-        verdict,
-    }
+    Finding { about, found: outcome.map(|(found, _)| found), wanted, verdict }
 }
 
 /// All findings of a case: its limits, then whether equal work was equal.
@@ -64,10 +59,7 @@ pub(super) fn of(case: &Case, runs: &[Measured]) -> Vec<Finding> {
 }
 
 fn figures<'r>(runs: &'r [Measured], label: &str) -> Option<&'r Figures> {
-    runs.iter()
-        .find(|run| run.run.label == label)?
-        .figures
-        .as_ref()
+    runs.iter().find(|run| run.run.label == label)?.figures.as_ref()
 }
 
 fn limit_finding(limit: &Limit, runs: &[Measured]) -> Finding {
@@ -78,9 +70,7 @@ fn limit_finding(limit: &Limit, runs: &[Measured]) -> Finding {
     let value = |label| figures(runs, label).map(figure);
     match limit.at_most {
         AtMost::Times(most, than) => {
-            let ratio = value(limit.of)
-                .zip(value(than))
-                .map(|(ours, theirs)| ours / theirs);
+            let ratio = value(limit.of).zip(value(than)).map(|(ours, theirs)| ours / theirs);
             let outcome = ratio.map(|ratio| (format!("{ratio:.2}x"), ratio <= most));
             finding(
                 format!("{noun}: {} / {than}", limit.of),
@@ -106,25 +96,15 @@ fn limit_finding(limit: &Limit, runs: &[Measured]) -> Finding {
 fn answer_finding(run: &Measured, runs: &[Measured]) -> Option<Finding> {
     let wanted = run.run.answers;
     let files_only = run.run.ask.tool() == Tool::Ripgrep;
-    let first = runs
-        .iter()
-        .find(|first| first.run.tree == run.run.tree && first.figures.is_some())?;
-    let outcome = run
-        .figures
-        .as_ref()
-        .zip(first.figures.as_ref())
-        .map(|(figures, first)| {
-            let differences = first.answers.differences(&figures.answers, files_only);
-            let right = differences.is_empty() && figures.answers.count == wanted;
-            let found = std::iter::once(figures.answers.count.to_string()).chain(differences);
-            (found.collect::<Vec<_>>().join("; "), right)
-        });
-    Some(finding(
-        format!("answers: {}", run.run.label),
-        wanted.to_string(),
-        outcome,
-        "differs",
-    ))
+    let first =
+        runs.iter().find(|first| first.run.tree == run.run.tree && first.figures.is_some())?;
+    let outcome = run.figures.as_ref().zip(first.figures.as_ref()).map(|(figures, first)| {
+        let differences = first.answers.differences(&figures.answers, files_only);
+        let right = differences.is_empty() && figures.answers.count == wanted;
+        let found = std::iter::once(figures.answers.count.to_string()).chain(differences);
+        (found.collect::<Vec<_>>().join("; "), right)
+    });
+    Some(finding(format!("answers: {}", run.run.label), wanted.to_string(), outcome, "differs"))
 }
 
 #[cfg(test)]
@@ -154,25 +134,17 @@ mod tests {
 
     #[test]
     fn limits_are_kept_or_exceeded() {
-        let words: Vec<_> = of(&CASES[0], &measured([0.2, 1.0, 0.05]))
-            .iter()
-            .map(super::Finding::word)
-            .collect();
-        assert_eq!(
-            words,
-            ["PASS", "over", "over", "differs", "differs", "differs"]
-        );
+        let words: Vec<_> =
+            of(&CASES[0], &measured([0.2, 1.0, 0.05])).iter().map(super::Finding::word).collect();
+        assert_eq!(words, ["PASS", "over", "over", "differs", "differs", "differs"]);
     }
 
     #[test]
     fn what_was_not_measured_is_not_kept() {
         let mut runs = measured([0.2, 1.0, 0.05]);
         runs[0].figures = None;
-        let limit = Limit {
-            what: What::Time,
-            of: "bifrost",
-            at_most: AtMost::Times(1.0, "ast-grep"),
-        };
+        let limit =
+            Limit { what: What::Time, of: "bifrost", at_most: AtMost::Times(1.0, "ast-grep") };
         let finding = limit_finding(&limit, &runs);
         assert_eq!((finding.kept(), finding.word()), (false, "not measured"));
     }

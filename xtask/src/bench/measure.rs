@@ -64,35 +64,21 @@ pub(super) fn case(
         let figures = figures(run, samples, &output(home, case, run))?;
         let tree = trees.get(run.tree);
         let (files, bytes) = tree.map_or((0, 0), |tree| (tree.files, tree.bytes));
-        Ok(Measured {
-            run,
-            figures,
-            files,
-            megabytes: bytes as f64 / 1e6,
-        })
+        Ok(Measured { run, figures, files, megabytes: bytes as f64 / 1e6 })
     });
     measured.collect()
 }
 
 /// Where a command's output goes.
 fn output(home: &Home, case: &Case, run: &Run) -> std::path::PathBuf {
-    let label: String = run
-        .label
-        .chars()
-        .filter(|letter| letter.is_alphanumeric())
-        .collect();
+    let label: String = run.label.chars().filter(|letter| letter.is_alphanumeric()).collect();
     home.output.join(format!("{}-{label}", case.name))
 }
 
 /// One run, in a process of its own that watches it.
 fn once(run: &Run, program: &Path, tree: &Tree, output: &Path) -> Outcome<Sample> {
-    let mut arguments: Vec<OsString> = vec![
-        "-I".into(),
-        "-S".into(),
-        script("measure.py").into(),
-        output.into(),
-        program.into(),
-    ];
+    let mut arguments: Vec<OsString> =
+        vec!["-I".into(), "-S".into(), script("measure.py").into(), output.into(), program.into()];
     arguments.extend(run.ask.arguments().into_iter().map(OsString::from));
     let told = capture(command("python3", &arguments, &tree.path))?;
     let told: serde_json::Value = serde_json::from_str(&told).map_err(|error| error.to_string())?;
@@ -101,12 +87,8 @@ fn once(run: &Run, program: &Path, tree: &Tree, output: &Path) -> Outcome<Sample
     let fine = status == 0 || (status == 1 && run.ask.tool() != Tool::Bifrost);
     match (told["seconds"].as_f64(), told["bytes"].as_f64()) {
         (Some(seconds), Some(bytes)) if fine => Ok(Sample { seconds, bytes }),
-        _ => Err(format!(
-            "{} ended with status {status}; see {}.err",
-            run.label,
-            output.display()
-        )
-        .into()),
+        _ => Err(format!("{} ended with status {status}; see {}.err", run.label, output.display())
+            .into()),
     }
 }
 
@@ -116,29 +98,16 @@ fn figures(run: &Run, samples: &[Sample], output: &Path) -> Outcome<Option<Figur
     let Some(least) = times.first().copied() else {
         return Ok(None);
     };
-    let peak = samples
-        .iter()
-        .map(|sample| sample.bytes)
-        .fold(0.0, f64::max)
-        / 1e6;
+    let peak = samples.iter().map(|sample| sample.bytes).fold(0.0, f64::max) / 1e6;
     let answers = answers::read(run.ask.tool(), &std::fs::read_to_string(output)?)?;
-    Ok(Some(Figures {
-        seconds: median(&times),
-        least,
-        peak,
-        answers,
-    }))
+    Ok(Some(Figures { seconds: median(&times), least, peak, answers }))
 }
 
 /// The middle of sorted values, or the mean of the two in the middle; they are never none.
 fn median(sorted: &[f64]) -> f64 {
     let middle = sorted.len() / 2;
     let upper = sorted.get(middle).copied().unwrap_or(f64::NAN);
-    if sorted.len() % 2 == 1 {
-        upper
-    } else {
-        f64::midpoint(sorted[middle - 1], upper)
-    }
+    if sorted.len() % 2 == 1 { upper } else { f64::midpoint(sorted[middle - 1], upper) }
 }
 
 #[cfg(test)]

@@ -75,9 +75,8 @@ fn case_name(word: Option<&str>) -> Outcome<String> {
 }
 
 fn runs(word: Option<&str>) -> Outcome<usize> {
-    let number = word
-        .and_then(|word| word.parse().ok())
-        .filter(|number| (1..=1000).contains(number));
+    let number =
+        word.and_then(|word| word.parse().ok()).filter(|number| (1..=1000).contains(number));
     number.ok_or_else(|| wrong("--runs wants a number from 1 to 1000".to_owned()))
 }
 
@@ -101,26 +100,13 @@ mod tests {
             read("--only one-name --runs 3 --ratios-only --no-fetch --no-build --peers-only")
                 .unwrap();
         assert_eq!(options.only, ["one-name"]);
-        assert_eq!(
-            (options.runs, options.ratios_only, options.fetch),
-            (3, true, false)
-        );
-        assert_eq!(
-            (options.build, options.peers_only, options.list),
-            (false, true, false)
-        );
+        assert_eq!((options.runs, options.ratios_only, options.fetch), (3, true, false));
+        assert_eq!((options.build, options.peers_only, options.list), (false, true, false));
     }
 
     #[test]
     fn what_is_not_understood_is_refused() {
-        for line in [
-            "--only",
-            "--only nothing",
-            "--runs",
-            "--runs 0",
-            "--runs x",
-            "--fast",
-        ] {
+        for line in ["--only", "--only nothing", "--runs", "--runs 0", "--runs x", "--fast"] {
             assert!(read(line).is_err(), "{line}");
         }
     }

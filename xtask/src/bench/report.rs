@@ -45,10 +45,7 @@ const RUNS: [&str; 10] = [
 ];
 
 fn run_rows(done: &Done) -> Vec<Vec<String>> {
-    done.runs
-        .iter()
-        .map(|run| run_row(done.case.name, run))
-        .collect()
+    done.runs.iter().map(|run| run_row(done.case.name, run)).collect()
 }
 
 fn run_row(case: &str, run: &Measured) -> Vec<String> {
@@ -93,11 +90,7 @@ fn table(heads: &[&str], rows: &[Vec<String>]) -> String {
     let heads: Vec<String> = heads.iter().map(|head| (*head).to_owned()).collect();
     let widths: Vec<usize> = (0..heads.len())
         .map(|column| {
-            rows.iter()
-                .chain([&heads])
-                .map(|row| row[column].chars().count())
-                .max()
-                .unwrap_or(0)
+            rows.iter().chain([&heads]).map(|row| row[column].chars().count()).max().unwrap_or(0)
         })
         .collect();
     let rule: Vec<String> = widths.iter().map(|width| "-".repeat(*width)).collect();
@@ -106,11 +99,8 @@ fn table(heads: &[&str], rows: &[Vec<String>]) -> String {
 }
 
 fn line(row: &[String], widths: &[usize]) -> String {
-    let cells: Vec<String> = row
-        .iter()
-        .zip(widths)
-        .map(|(cell, width)| format!("{cell:width$}"))
-        .collect();
+    let cells: Vec<String> =
+        row.iter().zip(widths).map(|(cell, width)| format!("{cell:width$}")).collect();
     format!("| {} |\n", cells.join(" | "))
 }
 

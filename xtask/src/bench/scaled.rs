@@ -34,12 +34,7 @@ pub(super) const SCALED: &[Scaled] = &[
         files: 10_000,
         bytes: 70_109_884,
     },
-    Scaled {
-        name: "python1k",
-        recipe: Recipe::Tenth("python10k"),
-        files: 1_000,
-        bytes: 6_952_569,
-    },
+    Scaled { name: "python1k", recipe: Recipe::Tenth("python10k"), files: 1_000, bytes: 6_952_569 },
 ];
 
 /// What the choice of files begins with; another number is another choice.
@@ -82,12 +77,8 @@ fn tenth(from: &Path) -> Outcome<Copies> {
     let mut files = files_under(from)?;
     files.sort_by(|(path, bytes), (other, others)| (bytes, path).cmp(&(others, other)));
     let mut state = SEED;
-    let chosen = files
-        .chunks_exact(10)
-        .map(|group| &group[lot(&mut state)].0);
-    Ok(chosen
-        .map(|file| (file.clone(), inside(file, from)))
-        .collect())
+    let chosen = files.chunks_exact(10).map(|group| &group[lot(&mut state)].0);
+    Ok(chosen.map(|file| (file.clone(), inside(file, from))).collect())
 }
 
 fn inside(file: &Path, folder: &Path) -> PathBuf {

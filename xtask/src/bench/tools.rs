@@ -44,11 +44,7 @@ pub(super) fn ready(home: &Home, options: &Options) -> Outcome<Programs> {
     Ok(Programs {
         ast_grep: ast_grep(home, options.fetch)?,
         ripgrep: ripgrep(home, options.fetch)?,
-        bifrost: if options.peers_only {
-            None
-        } else {
-            bifrost(options.build)
-        },
+        bifrost: if options.peers_only { None } else { bifrost(options.build) },
     })
 }
 
@@ -57,10 +53,7 @@ fn bifrost(build: bool) -> Option<PathBuf> {
         let mut command = cargo();
         command.args(["build", "--release", "--package", "bifrost-cli"]);
         if let Err(failure) = run(command) {
-            complain(&format!(
-                "{}: only the others are measured",
-                failure.message
-            ));
+            complain(&format!("{}: only the others are measured", failure.message));
             return None;
         }
     }
@@ -68,34 +61,20 @@ fn bifrost(build: bool) -> Option<PathBuf> {
         std::env::var_os("CARGO_TARGET_DIR").map_or_else(|| root().join("target"), PathBuf::from);
     let path = target.join("release/bifrost");
     if !path.exists() {
-        complain(&format!(
-            "{} is not there: only the others are measured",
-            path.display()
-        ));
+        complain(&format!("{} is not there: only the others are measured", path.display()));
         return None;
     }
     Some(path)
 }
 
 fn ast_grep(home: &Home, may_fetch: bool) -> Outcome<PathBuf> {
-    let folder = home
-        .tools
-        .join(format!("ast-grep-{}", AST_GREP.replace('.', "_")));
+    let folder = home.tools.join(format!("ast-grep-{}", AST_GREP.replace('.', "_")));
     if !folder.exists() {
         announce("ast-grep", AST_GREP, may_fetch)?;
         let package = format!("@ast-grep/cli@{AST_GREP}");
-        let arguments = [
-            "install",
-            "--ignore-scripts",
-            "--no-audit",
-            "--no-fund",
-            "--prefix",
-            ".",
-            &package,
-        ];
-        whole(&folder, |folder| {
-            capture(command("npm", &arguments, folder)).map(drop)
-        })?;
+        let arguments =
+            ["install", "--ignore-scripts", "--no-audit", "--no-fund", "--prefix", ".", &package];
+        whole(&folder, |folder| capture(command("npm", &arguments, folder)).map(drop))?;
     }
     // The package for this machine, `cli-SYSTEM-PROCESSOR`, stands beside `cli`, which would only start it.
     for entry in std::fs::read_dir(folder.join("node_modules/@ast-grep"))? {
@@ -108,9 +87,7 @@ fn ast_grep(home: &Home, may_fetch: bool) -> Outcome<PathBuf> {
 }
 
 fn ripgrep(home: &Home, may_fetch: bool) -> Outcome<PathBuf> {
-    let folder = home
-        .tools
-        .join(format!("ripgrep-{}", RIPGREP.replace('.', "_")));
+    let folder = home.tools.join(format!("ripgrep-{}", RIPGREP.replace('.', "_")));
     if !folder.exists() {
         announce("ripgrep", RIPGREP, may_fetch)?;
         whole(&folder, |folder| {
@@ -136,8 +113,6 @@ fn announce(name: &str, version: &str, may_fetch: bool) -> Outcome {
     if !may_fetch {
         return Err(format!("{name} {version} is not there, and nothing may be fetched").into());
     }
-    complain(&format!(
-        "installing {name} {version} into .corpora/tools ..."
-    ));
+    complain(&format!("installing {name} {version} into .corpora/tools ..."));
     Ok(())
 }

@@ -36,13 +36,9 @@ fn begins_function(code: &[u8], at: usize) -> bool {
 
 /// The function whose `fn` the code begins with, if it has a body.
 fn function(code: &[u8], first_line: usize) -> Option<Function> {
-    let name_start = 2 + code[2..]
-        .iter()
-        .position(|byte| !byte.is_ascii_whitespace())?;
+    let name_start = 2 + code[2..].iter().position(|byte| !byte.is_ascii_whitespace())?;
     let rest = &code[name_start..];
-    let name_length = rest
-        .iter()
-        .position(|byte| !is_word(*byte) && *byte != b'#')?;
+    let name_length = rest.iter().position(|byte| !is_word(*byte) && *byte != b'#')?;
     if name_length == 0 {
         return None;
     }
@@ -131,18 +127,12 @@ mod tests {
 
     #[test]
     fn a_function_runs_from_its_word_to_its_brace() {
-        assert_eq!(
-            shown("struct A;\npub fn one() {\n    if x { y }\n}\n"),
-            ["one 2 3 0"]
-        );
+        assert_eq!(shown("struct A;\npub fn one() {\n    if x { y }\n}\n"), ["one 2 3 0"]);
     }
 
     #[test]
     fn functions_inside_functions_are_counted_too() {
-        assert_eq!(
-            shown("fn out() {\n fn inner() {}\n}"),
-            ["out 1 3 0", "inner 2 1 0"]
-        );
+        assert_eq!(shown("fn out() {\n fn inner() {}\n}"), ["out 1 3 0", "inner 2 1 0"]);
     }
 
     #[test]

@@ -12,9 +12,7 @@ pub(super) fn code_only(text: &str) -> Vec<u8> {
         } else {
             let end = (at + length).min(bytes.len());
             code.extend(
-                bytes[at..end]
-                    .iter()
-                    .map(|byte| if *byte == b'\n' { b'\n' } else { b' ' }),
+                bytes[at..end].iter().map(|byte| if *byte == b'\n' { b'\n' } else { b' ' }),
             );
         }
     }
@@ -24,10 +22,7 @@ pub(super) fn code_only(text: &str) -> Vec<u8> {
 /// How many bytes from here on are a comment or a literal: 0 when they are code.
 fn passed_over(rest: &[u8], before: Option<u8>) -> usize {
     match rest {
-        [b'/', b'/', ..] => rest
-            .iter()
-            .position(|byte| *byte == b'\n')
-            .unwrap_or(rest.len()),
+        [b'/', b'/', ..] => rest.iter().position(|byte| *byte == b'\n').unwrap_or(rest.len()),
         [b'/', b'*', ..] => block_comment(rest),
         [b'"', ..] => quoted(rest, b'"'),
         [b'\'', ..] => character(rest),
@@ -88,11 +83,7 @@ fn character(rest: &[u8]) -> usize {
                 0xC0.. => 2,
                 _ => 1,
             };
-            if rest.get(1 + width) == Some(&b'\'') {
-                2 + width
-            } else {
-                0
-            }
+            if rest.get(1 + width) == Some(&b'\'') { 2 + width } else { 0 }
         }
         None => 0,
     }
@@ -101,10 +92,7 @@ fn character(rest: &[u8]) -> usize {
 /// `r"..."`, `br#"..."#` and the like; a raw name (`r#type`) is code.
 fn raw_string(rest: &[u8]) -> usize {
     let prefix = if rest[0] == b'r' { 1 } else { 2 };
-    let hashes = rest[prefix..]
-        .iter()
-        .take_while(|byte| **byte == b'#')
-        .count();
+    let hashes = rest[prefix..].iter().take_while(|byte| **byte == b'#').count();
     let open = prefix + hashes;
     if rest.get(open) != Some(&b'"') {
         return 0;
@@ -130,10 +118,7 @@ mod tests {
     fn shown(text: &str) -> String {
         let code = code_only(text);
         assert_eq!(code.len(), text.len(), "blanking keeps every place");
-        String::from_utf8_lossy(&code)
-            .split_whitespace()
-            .collect::<Vec<_>>()
-            .join(" ")
+        String::from_utf8_lossy(&code).split_whitespace().collect::<Vec<_>>().join(" ")
     }
 
     #[test]
@@ -143,18 +128,12 @@ mod tests {
 
     #[test]
     fn strings_are_no_code() {
-        assert_eq!(
-            shown(r##"a "}\"{" b r"{\" c r#"{"}"# d b"{" e br"{" f"##),
-            "a b c d b e f"
-        );
+        assert_eq!(shown(r##"a "}\"{" b r"{\" c r#"{"}"# d b"{" e br"{" f"##), "a b c d b e f");
     }
 
     #[test]
     fn characters_are_no_code_and_lifetimes_are() {
-        assert_eq!(
-            shown(r"a '{' b '\'' c 'é' d <'l> e 'label: f"),
-            "a b c d <'l> e 'label: f"
-        );
+        assert_eq!(shown(r"a '{' b '\'' c 'é' d <'l> e 'label: f"), "a b c d <'l> e 'label: f");
     }
 
     #[test]

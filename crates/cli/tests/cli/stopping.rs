@@ -88,11 +88,9 @@ fn ctrl_c_answers_what_was_found() {
 #[test]
 fn a_deadline_answers_what_was_found() {
     let folder = large();
-    let begun = Instant::now();
     let child = start(&folder, NEVER, &["--threads", "1", "--deadline", "100ms"]);
     let answer = Said::new(child.wait_with_output().unwrap()).envelope();
     assert_eq!(answer["diagnostics"][0]["code"], "deadline_exceeded");
-    assert!(begun.elapsed() < Duration::from_secs(10), "{:?}", begun.elapsed());
 }
 
 #[test]

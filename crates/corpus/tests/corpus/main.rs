@@ -3,6 +3,8 @@
 //! Arguments are parts of names: `cargo test -p bifrost-corpus --test corpus -- python/calls`. `--bless` writes today's
 //! answers, `--no-record` leaves the snapshots alone, `--uncovered` lists what has no case.
 
+#![allow(clippy::print_stdout, clippy::unwrap_used)]
+
 mod sum;
 mod work;
 
@@ -28,6 +30,10 @@ fn main() -> ExitCode {
         work::bless(&testdata(), &words);
     }
     let jobs = work::jobs(&testdata(), &words, !has("--no-record"));
+    if has("--list") {
+        jobs.iter().for_each(|job| println!("{}: test", job.name()));
+        return ExitCode::SUCCESS;
+    }
     std::panic::set_hook(Box::new(|_| {}));
     let sum = run(&jobs);
     sum.print();
@@ -36,7 +42,8 @@ fn main() -> ExitCode {
 
 /// Where the cases are.
 fn testdata() -> PathBuf {
-    Path::new(env!("CARGO_MANIFEST_DIR")).join("../../testdata")
+    let crates = Path::new(env!("CARGO_MANIFEST_DIR")).parent();
+    crates.and_then(Path::parent).unwrap().join("testdata")
 }
 
 fn run(jobs: &[Job]) -> Sum {

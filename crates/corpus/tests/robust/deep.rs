@@ -1,15 +1,10 @@
 //! Sources that are deep, long, or cost a parser more than they weigh.
 
-use std::time::{Duration, Instant};
-
 use bifrost::{OpenOptions, RunOptions, Workspace};
 
 use crate::yard::{AUDIT, Heard, Yard, ask};
 
 const DEEP: usize = 100_000;
-
-/// Far more than any of these takes, far less than a hang.
-const PATIENCE: Duration = Duration::from_secs(120);
 
 /// A file of each language whose one deep expression is `inside`, between two calls of `audit`.
 fn sources(inside: &str) -> Vec<(&'static str, String)> {
@@ -26,10 +21,8 @@ fn sources(inside: &str) -> Vec<(&'static str, String)> {
 
 fn both_calls(inside: &str) {
     for (path, text) in sources(inside) {
-        let begun = Instant::now();
         let heard = Yard::with(&[(path, text.as_bytes())]).ask(AUDIT);
         assert_eq!(heard, Heard::clean(&[&format!("{path}:1"), &format!("{path}:3")]));
-        assert!(begun.elapsed() < PATIENCE, "{path} took {:?}", begun.elapsed());
     }
 }
 
@@ -54,10 +47,8 @@ fn a_hundred_thousand_nested_calls_are_all_found() {
 #[test]
 fn a_hundred_thousand_open_brackets() {
     for (path, text) in sources(&"[".repeat(DEEP)) {
-        let begun = Instant::now();
         let heard = Yard::with(&[(path, text.as_bytes())]).ask(AUDIT);
         assert!(!heard.complete && !heard.said.is_empty(), "{path}: {heard:?}");
-        assert!(begun.elapsed() < PATIENCE, "{path} took {:?}", begun.elapsed());
     }
 }
 
@@ -65,11 +56,9 @@ fn a_hundred_thousand_open_brackets() {
 #[test]
 fn an_unclosed_run_of_angle_brackets() {
     for (path, text) in sources(&"a<".repeat(20_000)) {
-        let begun = Instant::now();
         let heard = Yard::with(&[(path, text.as_bytes())]).ask(AUDIT);
         let both = Heard::clean(&[&format!("{path}:1"), &format!("{path}:3")]);
         assert!(heard == both || !heard.complete && !heard.said.is_empty(), "{path}: {heard:?}");
-        assert!(begun.elapsed() < PATIENCE, "{path} took {:?}", begun.elapsed());
     }
 }
 

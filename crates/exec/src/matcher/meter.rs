@@ -15,12 +15,6 @@ pub(super) const VISIT: u64 = 16;
 /// One step of the search for a solution.
 pub(super) const STEP: u64 = 64;
 
-/// A file may cost so many roots that are given up ...
-const FILE_ROOTS: u64 = 8;
-/// ... and so much for each of its facts ...
-const PER_FACT: u64 = 1_000;
-/// ... and for each of its bytes.
-const PER_BYTE: u64 = 100;
 /// Units between two looks at the clock.
 const TICK: u64 = 1 << 20;
 
@@ -44,10 +38,9 @@ pub(super) struct Meter<'a> {
 }
 
 impl<'a> Meter<'a> {
-    pub(super) fn new(control: &'a Control<'a>, facts: usize, bytes: usize) -> Self {
-        let file = FILE_ROOTS * limits::MATCH_STEPS
-            + PER_FACT.saturating_mul(facts as u64)
-            + PER_BYTE.saturating_mul(bytes as u64);
+    pub(super) fn new(control: &'a Control<'a>, bytes: usize) -> Self {
+        let file = limits::MATCH_FILE_ROOTS * limits::MATCH_STEPS
+            + limits::MATCH_BYTE_STEPS.saturating_mul(bytes as u64);
         Self { control, root: limits::MATCH_STEPS, file, tick: TICK, shared: 0 }
     }
 

@@ -57,7 +57,8 @@ pub(crate) fn merge(
 
 fn count(outcome: &mut Outcome, report: &Report) {
     let stats = &mut outcome.stats;
-    stats.files_read += usize::from(report.stopped.is_none());
+    let skipped = matches!(report.look, Look::Skipped(_));
+    stats.files_read += usize::from(report.stopped.is_none() && !skipped);
     stats.files_parsed += usize::from(matches!(report.look, Look::Searched { .. }));
     stats.facts += report.facts;
 }

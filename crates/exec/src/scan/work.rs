@@ -127,7 +127,7 @@ impl Desk<'_> {
         };
         let mut report = Report::new(index, look);
         report.facts = document.facts.facts.len();
-        report.given_up = if admitted { found.given_up } else { 0 };
+        report.given_up = found.given_up;
         report.stopped = found.stopped;
         report.document = (!found.matches.is_empty()).then_some(document);
         report.matches = found.matches;

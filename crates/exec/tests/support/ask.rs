@@ -25,7 +25,7 @@ fn language(label: &'static str) -> LanguageInfo {
         label,
         title: label,
         aliases: &[],
-        extensions: &[],
+        extensions: Vec::new(),
         covers: &[],
         kinds: Kind::all().map(support).collect(),
         roles: Role::all().filter(|role| *role != Role::Kwargs || label != "java").collect(),
@@ -97,13 +97,24 @@ fn show(plan: &Plan, outcome: &Outcome, row: &Row) -> String {
     line
 }
 
-/// The rows of a query on one file.
+/// The rows of a query on one file, whether the model gives all facts or only those needed.
 pub(crate) fn rows(text: &str, notation: &str) -> Vec<String> {
     let plan = plan(&query(text));
     let cancel = AtomicBool::new(false);
-    let outcome = go(&plan, &Memory::one(notation), &Control::new(&cancel));
-    assert!(outcome.complete, "{:?}", outcome.diagnostics);
-    shown(&plan, &outcome)
+    let ask = |model: Memory| {
+        let outcome = go(&plan, &model, &Control::new(&cancel));
+        assert!(outcome.complete, "{:?}", outcome.diagnostics);
+        shown(&plan, &outcome)
+    };
+    let rows = ask(Memory::one(notation));
+    let bare = |rows: &[String]| rows.iter().map(|row| without_kinds(row)).collect::<Vec<_>>();
+    assert_eq!(bare(&rows), bare(&ask(Memory::one(notation).strict())), "only what is needed");
+    rows
+}
+
+/// A shown row without the kinds of its bindings, which need not be known in compact detail.
+fn without_kinds(row: &str) -> String {
+    Kind::all().fold(row.to_owned(), |row, kind| row.replace(&format!(":{kind}"), ""))
 }
 
 /// The codes, languages and counts of an outcome's diagnostics.

@@ -11,8 +11,8 @@ use bifrost_hir::shape::{
 };
 use bifrost_syntax::Node;
 
-use super::hooks::{self, is_module_exports, is_wrapper, literal_key};
-use super::rows::{DECORATORS, GIVEN_NAME, OUTER_DECORATORS};
+use super::hooks::{self, is_module_exports, literal_key};
+use super::rows::{DECORATORS, OUTER_DECORATORS};
 
 const FUNCTIONS: Kinds = &["function_expression", "generator_function"];
 const ARROWS: Kinds = &["arrow_function"];
@@ -49,7 +49,7 @@ pub(crate) const ROWS: &[Row] = &[
 
 /// The fact of a value, with its own name or that of what it is bound to.
 const fn value(nodes: Kinds, kind: Kind) -> Row {
-    fact(nodes, kind).name(GIVEN_NAME).named(NameRule::Text(ask(given_key))).also()
+    fact(nodes, kind).name(ask(given_name)).named(NameRule::Text(ask(given_key))).also()
 }
 
 /// `export default function () {}`, `module.exports = class {}`.
@@ -57,7 +57,7 @@ const fn default_export(nodes: Kinds, kind: DeclKind) -> Row {
     on(nodes)
         .when(When::Lacks(field("name")))
         .when(When::Test(is_default))
-        .declares(bound(kind).named(NameRule::Ask(hooks::default_name)).holding(OUTER_DECORATORS))
+        .declares(bound(kind).named(NameRule::Is(hooks::DEFAULT)).holding(OUTER_DECORATORS))
 }
 
 /// A value that is one declaration with what it is bound to.
@@ -65,7 +65,7 @@ const fn bound_value(nodes: Kinds, kind: DeclKind) -> Row {
     on(nodes)
         .when(When::Test(is_bound))
         .declares(bound(kind).qualifier(qualifier).named(NameRule::At(ask(bound_target))))
-        .declares(bound(kind).named(NameRule::Text(ask(bound_key))))
+        .declares(bound(kind).named(NameRule::Text(ask(given_key))))
 }
 
 /// A value with a name of its own, bound to nothing.
@@ -105,7 +105,7 @@ struct Binding<'t> {
 fn holder<'t>(site: &Site<'_, 't>) -> Option<(Node<'t>, Node<'t>)> {
     let mut below = site.node;
     for node in site.ancestors() {
-        if !is_wrapper(node) {
+        if !site.looks_through(node) {
             return Some((node, below));
         }
         below = node;
@@ -128,7 +128,7 @@ fn binding<'t>(site: &Site<'_, 't>) -> Option<Binding<'t>> {
 }
 
 /// The own name of a value, else the target that it is bound to.
-pub(super) fn given_name<'t>(site: &Site<'_, 't>, node: Node<'t>) -> Option<Node<'t>> {
+fn given_name<'t>(site: &Site<'_, 't>, node: Node<'t>) -> Option<Node<'t>> {
     node.field_named("name").or_else(|| binding(site).map(|binding| binding.target))
 }
 
@@ -140,11 +140,6 @@ fn given_key<'t>(site: &Site<'_, 't>, _: Node<'t>) -> Option<Node<'t>> {
 /// The target of the declaration that a value is.
 fn bound_target<'t>(site: &Site<'_, 't>, _: Node<'t>) -> Option<Node<'t>> {
     binding(site).map(|binding| binding.target)
-}
-
-/// The literal key of the declaration that a value is.
-fn bound_key<'t>(site: &Site<'_, 't>, node: Node<'t>) -> Option<Node<'t>> {
-    given_key(site, node)
 }
 
 /// The bytes of the declaration that a value is: those of what binds it.
@@ -194,7 +189,7 @@ fn qualifier<'a>(site: &Site<'a, '_>) -> Option<Cow<'a, str>> {
     let mut names = Vec::new();
     let mut at = binding(site)?.target.field_named("object");
     while let Some(node) = at {
-        let node = hooks::peel(node);
+        let node = site.bare(node);
         at = match node.kind_name() {
             "member_expression" => {
                 names.push(site.text_of(node.field_named("property")?));

@@ -1,7 +1,5 @@
 //! What the shared table cannot say.
 
-use std::borrow::Cow;
-
 use bifrost_hir::Site;
 use bifrost_syntax::Node;
 
@@ -12,11 +10,6 @@ const MEMBER_REACH: usize = 300;
 /// Longest way out of a pattern.
 const PATTERN_REACH: usize = 50;
 
-/// The name of an anonymous default export.
-pub(crate) fn default_name<'a>(_: &Site<'a, '_>) -> Option<Cow<'a, str>> {
-    Some(Cow::Borrowed(DEFAULT))
-}
-
 /// The name token of what is called or constructed, if it has a name. JavaScript's grammar takes
 /// `await (x).f()` for a call of something called `await`: that is named like what is awaited.
 pub(crate) fn called<'t>(site: &Site<'_, 't>, call: Node<'t>) -> Option<Node<'t>> {
@@ -24,36 +17,22 @@ pub(crate) fn called<'t>(site: &Site<'_, 't>, call: Node<'t>) -> Option<Node<'t>
     if callee.text(site.text) == b"await" {
         return call.field_named("arguments")?.named_children().next();
     }
-    let look = site.split(callee);
+    let look = site.split(past_await(callee));
     look.named.then_some(look.callee)
 }
 
-/// Parentheses, and assertions about types.
-pub(crate) fn is_wrapper(node: Node<'_>) -> bool {
-    matches!(
-        node.kind_name(),
-        "parenthesized_expression"
-            | "as_expression"
-            | "satisfies_expression"
-            | "non_null_expression"
-            | "type_assertion"
-    )
+/// What a call calls.
+pub(crate) fn target<'t>(_: &Site<'_, 't>, call: Node<'t>) -> Option<Node<'t>> {
+    call.field_named("function").map(past_await)
 }
 
-/// The inside of parentheses and assertions.
-pub(crate) fn peel(node: Node<'_>) -> Node<'_> {
-    let mut node = node;
-    while is_wrapper(node) {
-        let inner = match node.kind_name() {
-            "type_assertion" => node.named_children().last(),
-            _ => node.named_children().next(),
-        };
-        match inner {
-            Some(inner) => node = inner,
-            None => break,
-        }
+/// `await a.b<T>(x)` comes as a call of `await a.b`. Without parentheses an `await` can only stand
+/// around a call, never in it.
+fn past_await(callee: Node<'_>) -> Node<'_> {
+    match callee.kind_name() {
+        "await_expression" => callee.named_children().next().unwrap_or(callee),
+        _ => callee,
     }
-    node
 }
 
 /// A key that is written as a literal, in brackets or not.
@@ -67,42 +46,29 @@ pub(crate) fn literal_key<'t>(_: &Site<'_, 't>, key: Node<'t>) -> Option<Node<'t
     }
 }
 
-/// The only argument of a list, when it is a literal: a string, or a template without holes.
-pub(crate) fn literal_argument<'t>(_: &Site<'_, 't>, list: Node<'t>) -> Option<Node<'t>> {
-    let first = list.named_children().next()?;
-    let plain = |node: Node<'t>| {
-        node.named_children().all(|part| part.kind_name() != "template_substitution")
-    };
-    match first.kind_name() {
-        "string" => Some(first),
-        "template_string" => Some(first).filter(|node| plain(*node)),
-        _ => None,
-    }
-}
-
 /// `module.exports`.
 pub(crate) fn is_module_exports(node: Node<'_>, text: &[u8]) -> bool {
     node.text(text) == b"module.exports"
 }
 
 /// True for a function or class, which is the declaration itself.
-fn declares_itself(value: Node<'_>) -> bool {
+fn declares_itself<'t>(site: &Site<'_, 't>, value: Node<'t>) -> bool {
     matches!(
-        peel(value).kind_name(),
+        site.bare(value).kind_name(),
         "function_expression" | "generator_function" | "arrow_function" | "class"
     )
 }
 
 /// True when the value of a field or variable, if any, is neither function nor class.
 pub(crate) fn holds_plain_value(site: &Site<'_, '_>) -> bool {
-    !site.node.field_named("value").is_some_and(declares_itself)
+    !site.node.field_named("value").is_some_and(|value| declares_itself(site, value))
 }
 
 /// True when a default export is a value of its own: neither a mere name, nor a function or class.
 pub(crate) fn exports_plain_value(site: &Site<'_, '_>) -> bool {
     site.node.field_named("value").is_some_and(|value| {
-        let named = matches!(peel(value).kind_name(), "identifier" | "member_expression");
-        !named && !declares_itself(value)
+        let named = matches!(site.bare(value).kind_name(), "identifier" | "member_expression");
+        !named && !declares_itself(site, value)
     })
 }
 
@@ -154,7 +120,7 @@ pub(crate) fn is_variable_in_pattern(site: &Site<'_, '_>) -> bool {
 /// `this.x = value` in a class, where the value is no function.
 pub(crate) fn makes_own_field(site: &Site<'_, '_>) -> bool {
     let value = site.node.field_named("right");
-    in_class_member(site) && !value.is_some_and(declares_itself)
+    in_class_member(site) && !value.is_some_and(|value| declares_itself(site, value))
 }
 
 /// True where `this` is the instance or class: in a member of a class, arrow functions looked

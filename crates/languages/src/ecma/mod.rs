@@ -28,3 +28,26 @@ pub(crate) fn spelling(name: &str) -> Vec<String> {
         _ => spell_words(name),
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::{ModuleParts, module_name, spelling};
+
+    #[test]
+    fn modules_are_paths_without_extension() {
+        let name = |path| module_name(ModuleParts { path, package: None });
+        assert_eq!(name("src/app.test.jsx"), "src/app.test");
+        assert_eq!(name("lib/api.d.ts"), "lib/api");
+        assert_eq!(name("lib/api.d.mts"), "lib/api");
+        assert_eq!(name("lib/api.d.js"), "lib/api.d");
+        assert_eq!(name("bin/tool"), "bin/tool");
+    }
+
+    #[test]
+    fn names_are_spelled_by_their_words() {
+        assert_eq!(spelling("#secret"), ["secret"]);
+        assert_eq!(spelling("@scope/pkg-name"), ["scope", "pkg", "name"]);
+        assert_eq!(spelling("$el"), ["$el"]);
+        assert!(spelling("default").is_empty());
+    }
+}

@@ -22,7 +22,7 @@ const EXPORT: Kinds = &["export_statement"];
 /// A node with a minus sign or another one.
 const SIGNED: Kinds = &["unary_expression"];
 const SIGN: Place = field("operator");
-const REQUIRED: Place = field("arguments").then(Step::Ask(hooks::literal_argument));
+const REQUIRED: Place = field("arguments").then(Step::Named);
 const TARGET_OBJECT: Place = field("left").field("object");
 
 /// Decorators before `export`.
@@ -135,17 +135,18 @@ pub(crate) const ROWS: &[Row] = &[
         .when(When::Test(hooks::exports_plain_value))
         .declares(
             decl(DeclKind::Field)
-                .named(NameRule::Ask(hooks::default_name))
+                .named(NameRule::Is(hooks::DEFAULT))
                 .range(RangeRule::At(field("value"))),
         ),
     // Calls and member accesses. `require("x")` is an import as well.
     fact(&["call_expression"], Kind::Call)
         .when(When::Sound)
-        .call(field("function"), field("arguments"))
+        .call(ask(hooks::target), field("arguments"))
         .also(),
     fact(&["call_expression"], Kind::Import)
         .when(When::Text(field("function"), &["require"]))
-        .when(When::Has(REQUIRED))
+        .when(When::Is(REQUIRED, &["string", "template_string"]))
+        .when(When::Lacks(REQUIRED.child(&["template_substitution"])))
         .module(REQUIRED),
     fact(&["new_expression"], Kind::Call)
         .when(When::Sound)
@@ -210,6 +211,3 @@ pub(crate) const ROWS: &[Row] = &[
         .skips(),
     on(&["ERROR"]).when(When::Parent(&["export_clause", "export_specifier"])).skips(),
 ];
-
-/// What is bound by `ask(...)` in the table of values.
-pub(crate) const GIVEN_NAME: Place = ask(super::functions::given_name);

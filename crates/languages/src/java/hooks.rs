@@ -149,6 +149,11 @@ pub(super) fn referred<'t>(_: &Site<'_, 't>, node: Node<'t>) -> Option<Node<'t>>
     (last.kind_name() == "identifier").then_some(last)
 }
 
+/// A string in which nothing is interpolated, so that nothing below it matters.
+pub(super) fn is_whole(site: &Site<'_, '_>) -> bool {
+    memchr::memmem::find(site.node.text(site.text), b"\\{").is_none()
+}
+
 /// `name = () -> ...`.
 pub(super) fn binds_lambda(site: &Site<'_, '_>) -> bool {
     let value = site.node.field_named("value");

@@ -1,5 +1,6 @@
 //! Java.
 
+mod disguise;
 mod hooks;
 mod shape;
 
@@ -15,7 +16,9 @@ pub(crate) static ADAPTER: Adapter = Adapter {
     covers: &[],
     dialects: &[Dialect {
         extensions: &["java"],
-        grammar: || Grammar::new(tree_sitter_java::LANGUAGE).guard_angle_runs().blank_hash_bang(),
+        grammar: || {
+            Grammar::new(tree_sitter_java::LANGUAGE).guard_angle_runs().disguise(disguise::disguise)
+        },
     }],
     interpreters: &["java --source"],
     shape: &shape::SHAPE,

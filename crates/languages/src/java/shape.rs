@@ -13,6 +13,9 @@ const FIELDS: &[&str] = &["field_declaration", "constant_declaration"];
 const LOCALS: &[&str] = &["local_variable_declaration"];
 const SUPER: Place = child(&["super"]);
 
+/// No place at all.
+const NOWHERE: Place = HERE.then(Step::Stay);
+
 /// The annotations among the modifiers of a declaration.
 const ANNOTATED: Place = ask(hooks::modifiers).children(ANNOTATIONS);
 
@@ -29,10 +32,12 @@ const fn component(node: &'static [&'static str], name: Place) -> Row {
     on(node).when(When::Has(record)).declares(decl(DeclKind::Field).named(NameRule::At(name)))
 }
 
-const fn callable(nodes: &'static [&'static str], kind: Kind) -> Row {
+/// A member that runs. Annotations stand among its modifiers or after its type parameters.
+const fn callable(nodes: &'static [&'static str], kind: Kind, annotations: Place) -> Row {
     fact(nodes, kind)
         .name(field("name"))
         .decorators(ANNOTATED)
+        .decorators(annotations)
         .opens(Container::Callable)
         .declares(decl(DeclKind::Function))
 }
@@ -88,8 +93,13 @@ static ROWS: &[Row] = &[
         .opens(Container::Class)
         .declares(decl(DeclKind::Class).anonymous()),
     // Members.
-    callable(&["method_declaration", "annotation_type_element_declaration"], Kind::Method),
-    callable(&["constructor_declaration", "compact_constructor_declaration"], Kind::Constructor),
+    callable(&["method_declaration"], Kind::Method, HERE.children(ANNOTATIONS)),
+    callable(&["annotation_type_element_declaration"], Kind::Method, NOWHERE),
+    callable(
+        &["constructor_declaration", "compact_constructor_declaration"],
+        Kind::Constructor,
+        NOWHERE,
+    ),
     on(&["enum_constant"]).declares(decl(DeclKind::Field).named(NameRule::At(field("name")))),
     component(&["formal_parameter"], field("name")),
     component(&["spread_parameter"], child(&["variable_declarator"]).field("name")),
@@ -155,6 +165,7 @@ static ROWS: &[Row] = &[
         Kind::Loop,
     ),
     // Literals.
+    fact(&["string_literal"], Kind::StringLiteral).when(When::Test(hooks::is_whole)).skips(),
     fact(&["string_literal", "character_literal"], Kind::StringLiteral),
     fact(&["unary_expression"], Kind::NumericLiteral).when(When::Test(hooks::is_negative_number)),
     fact(hooks::NUMBERS, Kind::NumericLiteral).when(When::Test(hooks::stands_alone)),

@@ -167,6 +167,15 @@ pub(super) fn bare_target<'t>(_: &Site<'_, 't>, node: Node<'t>) -> Option<Node<'
     Some(target)
 }
 
+/// `5` of `f"{x:=5}"`: a part of the format, though the grammar takes it for a value.
+pub(super) fn is_format(site: &Site<'_, '_>) -> bool {
+    let mut around = site.ancestors();
+    around.next().is_some_and(|parent| parent.kind_name() == "named_expression")
+        && around
+            .next()
+            .is_some_and(|node| matches!(node.kind_name(), "interpolation" | "format_expression"))
+}
+
 /// A number of a pattern with the minus sign before it.
 pub(super) fn with_sign(site: &Site<'_, '_>) -> Span {
     let span = site.node.span();
@@ -191,7 +200,7 @@ pub(super) fn is_negative_number(site: &Site<'_, '_>) -> bool {
 
 /// A number without a sign that belongs to it.
 pub(super) fn stands_alone(site: &Site<'_, '_>) -> bool {
-    !site.parent().is_some_and(|parent| negated_number(parent, site.text).is_some())
+    site.parent().is_none_or(|parent| negated_number(parent, site.text).is_none())
 }
 
 fn negated_number<'t>(node: Node<'t>, text: &[u8]) -> Option<Node<'t>> {

@@ -1,5 +1,6 @@
 //! Python.
 
+mod disguise;
 mod hooks;
 mod shape;
 
@@ -15,7 +16,7 @@ pub(crate) static ADAPTER: Adapter = Adapter {
     covers: &[],
     dialects: &[Dialect {
         extensions: &["py", "pyi", "pyw"],
-        grammar: || Grammar::new(tree_sitter_python::LANGUAGE),
+        grammar: || Grammar::new(tree_sitter_python::LANGUAGE).disguise(disguise::disguise),
     }],
     interpreters: &["python", "pypy", "uv run --script"],
     shape: &shape::SHAPE,

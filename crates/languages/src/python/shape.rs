@@ -119,7 +119,7 @@ static ROWS: &[Row] = &[
         .also(),
     on(&["assignment"])
         .when(When::Test(hooks::binds_lambda))
-        .declares(decl(DeclKind::Function).first().named(NameRule::At(field("left")))),
+        .declares(decl(DeclKind::Function).of_scope().first().named(NameRule::At(field("left")))),
     on(&["assignment"])
         .when(When::Test(hooks::binds_name))
         .declares(decl(DeclKind::Field).not_local().first().named(NameRule::At(field("left")))),
@@ -141,6 +141,7 @@ static ROWS: &[Row] = &[
     // Literals.
     fact(&["string", "concatenated_string"], Kind::StringLiteral),
     fact(&["unary_operator"], Kind::NumericLiteral).when(When::Test(hooks::is_negative_number)),
+    on(&["integer", "float"]).when(When::Test(hooks::is_format)),
     fact(&["integer", "float"], Kind::NumericLiteral)
         .when(When::Parent(NUMBER_PATTERNS))
         .range(RangeRule::Ask(hooks::with_sign)),
@@ -155,7 +156,10 @@ static EXPRS: &[ExprRow] = &[
     ExprRow { nodes: &["parenthesized_expression"], expr: Expr::Paren },
     ExprRow {
         nodes: &["attribute"],
-        expr: Expr::Member { object: field("object"), name: field("attribute") },
+        expr: Expr::Member {
+            object: field("object").then(Step::Ask(hooks::unstarred)),
+            name: field("attribute"),
+        },
     },
     ExprRow { nodes: &["call"], expr: Expr::Via(field("function")) },
     ExprRow { nodes: &["await"], expr: Expr::Via(first_named()) },

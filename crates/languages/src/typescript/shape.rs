@@ -73,6 +73,11 @@ const OWN: &[Row] = &[
         .when(When::Parent(ASSERTIONS))
         .when(When::Test(hooks::is_asserted_type))
         .opens(Container::Type),
+    // `import("m").T<U>` as a type, which the grammar stumbles over.
+    on(RUNS)
+        .when(When::Parent(&["ERROR"]))
+        .when(When::Is(field("object").field("function"), &["import"]))
+        .opens(Container::Type),
     on(&["undefined"]).when(When::Parent(&["literal_type"])),
     fact(&["template_literal_type"], Kind::StringLiteral).opens(Container::Type),
     fact(&["type_alias_declaration"], Kind::Declaration)

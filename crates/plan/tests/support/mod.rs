@@ -32,7 +32,7 @@ fn language(label: &'static str) -> LanguageInfo {
         label,
         title: label,
         aliases: &[],
-        extensions: &[],
+        extensions: Vec::new(),
         covers: if label == "cpp" { &["c"] } else { &[] },
         kinds: Kind::all().map(|kind| support(label, kind)).collect(),
         roles: Role::all().filter(|role| *role != Role::Kwargs || label == "python").collect(),

@@ -77,7 +77,7 @@ impl<'t> Checker<'t> {
         }
         let compiled = self.compiled(text);
         if self.regex_bytes > limits::REGEX_TOTAL_BYTES {
-            let most = limits::REGEX_TOTAL_BYTES >> 20;
+            let most = limits::REGEX_TOTAL_MIB;
             self.fault(node, || {
                 format!("the regexes of a query may compile to at most {most} MiB together")
             });

@@ -45,7 +45,7 @@ fn language(label: &'static str, aliases: &'static [&'static str]) -> LanguageIn
         label,
         title: label,
         aliases,
-        extensions: &[],
+        extensions: Vec::new(),
         covers: &[],
         kinds: Vec::new(),
         roles: Vec::new(),
