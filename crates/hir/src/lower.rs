@@ -425,7 +425,7 @@ impl<'t> Roles<'_, '_, 't> {
     fn call(&mut self, target: Node<'t>) {
         let look = self.site.split(target);
         let span = look.callee.span();
-        let named = look.named.then(|| self.site.name_of(look.callee)).flatten();
+        let named = look.named.then(|| self.site.member_name(look.callee)).flatten();
         let name = named.map(|(name, _)| self.out.names.intern(&name));
         self.out.edge(self.fact, Role::Callee, span, name);
         if let Some(receiver) = look.receiver {

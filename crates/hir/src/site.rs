@@ -204,7 +204,11 @@ impl<'a, 't> Site<'a, 't> {
         name: &CPlace,
     ) -> Look<'t> {
         let receiver = self.first(object, at).map(|object| self.strip(object));
-        let terminal = self.first(name, at).map(|name| self.split(name));
+        let name = self.first(name, at);
+        if let Some(callee) = name.filter(|name| self.is_bare_member(*name)) {
+            return Look { callee, named: true, receiver };
+        }
+        let terminal = name.map(|name| self.split(name));
         match terminal {
             Some(Look { callee, named: true, .. }) => Look { callee, named: true, receiver },
             _ => Look { callee: self.strip(whole), named: false, receiver: None },

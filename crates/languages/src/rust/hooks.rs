@@ -57,8 +57,7 @@ pub(super) fn owner<'a>(site: &Site<'a, '_>) -> Option<Cow<'a, str>> {
 }
 
 fn impl_name<'a>(site: &Site<'a, '_>, holder: Node<'_>) -> Option<Cow<'a, str>> {
-    let whole = holder.field_named("type")?;
-    let mut node = whole;
+    let mut node = holder.field_named("type")?;
     loop {
         node = match node.kind_name() {
             "type_identifier" => return Some(bare(site.text_of(node))),
@@ -67,7 +66,7 @@ fn impl_name<'a>(site: &Site<'a, '_>, holder: Node<'_>) -> Option<Cow<'a, str>> 
             "scoped_type_identifier" => node.field_named("name")?,
             "dynamic_type" => node.field_named("trait")?,
             _ => {
-                let text: String = site.text_of(whole).split_whitespace().collect();
+                let text: String = site.text_of(node).split_whitespace().collect();
                 return Some(Cow::Owned(format!("<{text}>")));
             }
         };

@@ -1,5 +1,6 @@
 //! Rust.
 
+mod disguise;
 mod exprs;
 mod hooks;
 mod imports;
@@ -20,7 +21,11 @@ pub(crate) static ADAPTER: Adapter = Adapter {
     covers: &[],
     dialects: &[Dialect {
         extensions: &["rs"],
-        grammar: || Grammar::new(tree_sitter_rust::LANGUAGE).quotes(macros::QUOTES),
+        grammar: || {
+            Grammar::new(tree_sitter_rust::LANGUAGE)
+                .disguise(disguise::disguise)
+                .quotes(macros::QUOTES)
+        },
     }],
     interpreters: &["rust-script", "cargo -Zscript"],
     shape: &shape::SHAPE,
