@@ -17,6 +17,8 @@ const LAYERS: usize = 6;
 const TOGETHER: usize = 64;
 /// Parses of one file that may fail. Each stops at its first error.
 const FAILURES: usize = 20_000;
+/// How many groups of one sort must fail for each that is code, until no more are tried.
+const PATIENCE: u32 = 4;
 
 /// Which nodes hold code as bare tokens, and how to read it.
 #[derive(Clone, Copy, Debug)]
@@ -62,6 +64,8 @@ impl Quoting {
 struct Group<'n> {
     node: Node<'n>,
     before: Span,
+    /// What stands before the group of the holder that it is in.
+    holder: Span,
 }
 
 /// A second parse of some groups, and those that it was made for.
@@ -130,7 +134,15 @@ pub(crate) fn layers(
         return Ok(Vec::new());
     };
     let groups = held(Node(tree.root_node()), quotes);
-    let mut reader = Reader { quotes, text, copy: Vec::new(), parse, failures: FAILURES };
+    let mut reader = Reader {
+        quotes,
+        text,
+        copy: Vec::new(),
+        parse,
+        failures: FAILURES,
+        known: FxHashMap::default(),
+        more: LAYERS,
+    };
     reader.round(&groups, LAYERS)
 }
 
@@ -147,7 +159,7 @@ fn held(root: Node<'_>, quotes: Quoting) -> Vec<Group<'_>> {
         };
         groups.extend(group.map(|group| {
             let before = Span::new(node.span().start, group.span().start);
-            Group { node: group, before }
+            Group { node: group, before, holder: before }
         }));
         if group.is_none() && cursor.goto_first_child() {
             depth += 1;
@@ -169,15 +181,24 @@ struct Reader<'r> {
     copy: Vec<u8>,
     parse: ParseWithin<'r>,
     failures: usize,
+    /// Layers that are still to come.
+    more: usize,
+    /// How many groups of a sort were code, and how many were not: what is asked of one macro is
+    /// asked of it everywhere.
+    known: FxHashMap<Sort<'r>, (u32, u32)>,
 }
 
-impl Reader<'_> {
+/// Groups that are likely to be alike: what they belong to, their bracket, how deep they are.
+type Sort<'r> = (&'r [u8], u8, usize);
+
+impl<'r> Reader<'r> {
     /// Reads these groups, then those inside them.
     fn round(&mut self, groups: &[Group<'_>], more: usize) -> Result<Vec<Layer>, Stop> {
         let mut layers = Vec::new();
         if groups.is_empty() || more == 0 {
             return Ok(layers);
         }
+        self.more = more;
         let mut inner = self.read(groups, &mut layers)?;
         let insets = Insets::of(&layers);
         for node in insets.code.values() {
@@ -190,37 +211,63 @@ impl Reader<'_> {
         Ok(layers)
     }
 
-    /// Reads groups, those that are code together. The answer is the groups inside those that are
+    /// Reads groups, those that are code together, those that touch another after it. The answer is the groups inside those that are
     /// none.
     fn read<'n>(
         &mut self,
         groups: &[Group<'n>],
         layers: &mut Vec<Layer>,
     ) -> Result<Vec<Group<'n>>, Stop> {
-        let mut inner = Vec::new();
-        let mut ready = Vec::new();
+        let (mut inner, mut end) = (Vec::new(), None);
+        let (mut ready, mut touching) = (Vec::new(), Vec::new());
         for group in groups {
+            // The statement of the group before needs the first byte of this one.
+            if end == Some(group.node.span().start) {
+                touching.push(*group);
+                end = None;
+                continue;
+            }
             match self.write(*group, 0) {
-                Attempt::Read => ready.push(*group),
+                Attempt::Read => {
+                    ready.push(*group);
+                    end = Some(group.node.span().end);
+                }
                 Attempt::Enter => self.enter(*group, &mut inner),
                 Attempt::Leave => {}
             }
         }
-        let mut parts: Vec<&[Group<'n>]> = ready.chunks(TOGETHER).rev().collect();
-        while let Some(part) = parts.pop() {
-            if self.layer(part, layers)? {
+        let mut parts: Vec<Vec<Group<'n>>> =
+            ready.chunks(TOGETHER).rev().map(<[_]>::to_vec).collect();
+        while let Some(mut part) = parts.pop() {
+            let hopeless = part.extract_if(.., |group| self.is_hopeless(*group));
+            hopeless.for_each(|group| self.enter(group, &mut inner));
+            if self.layer(&part, layers)? {
                 continue;
             }
-            match part {
+            match part.as_slice() {
                 [group] if self.is_closed(*group, layers)? => {}
                 [group] => self.enter(*group, &mut inner),
                 _ => {
-                    let (first, second) = part.split_at(part.len() / 2);
-                    parts.extend([second, first]);
+                    let second = part.split_off(part.len() / 2);
+                    parts.extend([second, part]);
                 }
             }
         }
+        if !touching.is_empty() {
+            inner.append(&mut self.read(&touching, layers)?);
+        }
         Ok(inner)
+    }
+
+    fn sort(&self, group: Group<'_>) -> Sort<'r> {
+        let bracket = group.node.span().of(self.text).first().copied().unwrap_or_default();
+        (group.holder.of(self.text), bracket, self.more)
+    }
+
+    /// True when too many groups of its sort were no code.
+    fn is_hopeless(&self, group: Group<'_>) -> bool {
+        let known = self.known.get(&self.sort(group));
+        known.is_some_and(|(code, other)| *other >= PATIENCE * (1 + code))
     }
 
     /// Tries a group in the other ways that it may be written. True when that is the end of it.
@@ -229,7 +276,10 @@ impl Reader<'_> {
             match self.write(group, attempt) {
                 Attempt::Read if self.layer(&[group], layers)? => return Ok(true),
                 Attempt::Read => {}
-                Attempt::Enter => return Ok(false),
+                Attempt::Enter => {
+                    self.known.entry(self.sort(group)).or_default().1 += 1;
+                    return Ok(false);
+                }
                 Attempt::Leave => return Ok(true),
             }
         }
@@ -259,6 +309,9 @@ impl Reader<'_> {
             self.failures -= 1;
             return Ok(false);
         };
+        for group in groups {
+            self.known.entry(self.sort(*group)).or_default().0 += 1;
+        }
         let spans = groups.iter().map(|group| group.node.span()).collect();
         layers.push(Layer { tree, group: self.quotes.group, groups: spans });
         Ok(true)
@@ -268,8 +321,11 @@ impl Reader<'_> {
     fn enter<'n>(&self, group: Group<'n>, inner: &mut Vec<Group<'n>>) {
         let start = group.node.span().start;
         let groups = group.node.children().filter(|child| child.kind() == self.quotes.group);
-        inner
-            .extend(groups.map(|node| Group { node, before: Span::new(start, node.span().start) }));
+        inner.extend(groups.map(|node| Group {
+            node,
+            before: Span::new(start, node.span().start),
+            holder: group.holder,
+        }));
     }
 }
 

@@ -82,7 +82,9 @@ impl Parser {
         ranges: &[tree_sitter::Range],
         interrupted: &dyn Fn() -> bool,
     ) -> Result<Option<tree_sitter::Tree>, Stop> {
-        self.0.set_included_ranges(ranges).map_err(|_| Stop::Refused)?;
+        if self.0.set_included_ranges(ranges).is_err() {
+            return Ok(None);
+        }
         let mut stopped = false;
         let mut progress = |state: &ParseState| {
             stopped = interrupted();

@@ -63,6 +63,9 @@ fn impl_name<'a>(site: &Site<'a, '_>, holder: Node<'_>) -> Option<Cow<'a, str>> 
             "type_identifier" => return Some(bare(site.text_of(node))),
             "primitive_type" | "metavariable" => return Some(site.text_of(node)),
             "generic_type" | "reference_type" | "pointer_type" => node.field_named("type")?,
+            "scoped_type_identifier" if is_foreign(site, node) => {
+                return Some(Cow::Owned(site.text_of(node).split_whitespace().collect()));
+            }
             "scoped_type_identifier" => node.field_named("name")?,
             "dynamic_type" => node.field_named("trait")?,
             _ => {
@@ -71,6 +74,13 @@ fn impl_name<'a>(site: &Site<'a, '_>, holder: Node<'_>) -> Option<Cow<'a, str>> 
             }
         };
     }
+}
+
+/// A path that leads out of the module: `io::Error`.
+fn is_foreign(site: &Site<'_, '_>, path: Node<'_>) -> bool {
+    let text = path.text(site.text);
+    let first = text.split(|byte| *byte == b':').next().unwrap_or_default().trim_ascii();
+    !matches!(first, b"self" | b"super" | b"crate" | b"" | b"<")
 }
 
 fn bare(text: Cow<'_, str>) -> Cow<'_, str> {
@@ -120,7 +130,7 @@ pub(super) fn is_no_code(site: &Site<'_, '_>) -> bool {
         | "type_binding"
         | "where_predicate"
         | "const_parameter"
-        | "qualified_type" => NO_CODE.iter().any(|field| stands(&field)),
+        | "qualified_type" => NO_CODE.iter().any(stands),
         kind => kind.ends_with("_pattern") || kind.ends_with("_type") || IN_TYPES.contains(&kind),
     }
 }

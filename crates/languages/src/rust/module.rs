@@ -27,9 +27,17 @@ pub(super) fn module_name(parts: ModuleParts<'_>) -> String {
     if is_root || rest.last() == Some(&"mod") {
         rest = &rest[..rest.len() - 1];
     }
-    let name = name.replace('-', "_");
+    let name = without_version(name).replace('-', "_");
     let parts = std::iter::once(name.as_str()).chain(rest.iter().copied());
     parts.collect::<Vec<&str>>().join("::")
+}
+
+/// `serde` of `serde-1.0.2`, as folders of published crates are called.
+fn without_version(folder: &str) -> &str {
+    let parts = folder.match_indices('-').map(|(at, _)| (&folder[..at], &folder[at + 1..]));
+    let is_version =
+        |text: &str| text.starts_with(|c: char| c.is_ascii_digit()) && text.contains('.');
+    parts.into_iter().find(|(_, rest)| is_version(rest)).map_or(folder, |(name, _)| name)
 }
 
 /// The words of a name. `r#` is no part of one.

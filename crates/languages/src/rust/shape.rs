@@ -42,6 +42,8 @@ const ATTRIBUTES: Place = HERE.then(Step::Leading).then(Step::Ask(hooks::attribu
 const GROUP: Place = child(&["token_tree"]);
 const ARGUMENTS: Place = GROUP.then(Step::Ask(tokens::argument_code));
 const PIECES: Place = GROUP.then(Step::Ask(tokens::argument_tokens));
+/// Where tokens are code that runs.
+const CODE: &[Container] = &[Container::Module, Container::Class, Container::Callable];
 const SEPARATORS: &[&str] = &[",", ";"];
 
 const CALLABLE: KindRule = KindRule::Member { member: Kind::Method, free: Kind::Function };
@@ -147,6 +149,7 @@ static ROWS: &[Row] = &[
     fact(&["attribute_item", "inner_attribute_item"], Kind::Decorator).name(HERE),
     on(&["attribute"]).opens(Container::Type),
     fact(&["token_tree"], Kind::Decorator)
+        .when(When::In(CODE))
         .when(When::Parent(TOKENS))
         .when(When::Test(tokens::is_attribute))
         .range(RangeRule::Ask(tokens::attribute_range))
@@ -167,7 +170,7 @@ static ROWS: &[Row] = &[
     )),
     fact(&["token_tree"], Kind::Call)
         .when(When::Parent(&["token_tree", "token_repetition"]))
-        .when(When::In(&[Container::Module, Container::Class, Container::Callable]))
+        .when(When::In(CODE))
         .when(When::Test(tokens::is_call))
         .range(RangeRule::Ask(tokens::call_range))
         .role(RoleRule::One(Role::Callee, HERE.then(Step::Ask(tokens::callee))))
