@@ -5,8 +5,9 @@
 //! So nodes of the second parse have the bytes of the first. A group that is no code, and only that,
 //! stays as it is, and the groups inside it get their turn.
 
+use std::collections::HashMap;
+
 use bifrost_base::Span;
-use rustc_hash::FxHashMap;
 use tree_sitter::{Point, Range};
 
 use crate::{Grammar, KindId, Node, Stop};
@@ -83,13 +84,14 @@ pub(crate) type ParseWithin<'p> =
 #[derive(Default)]
 pub struct Insets<'t> {
     group: Option<KindId>,
-    code: FxHashMap<Span, Node<'t>>,
+    /// By the start of the group.
+    code: Vec<(Span, Node<'t>)>,
 }
 
 impl<'t> Insets<'t> {
     /// Those of these layers.
     pub(crate) fn of(layers: &'t [Layer]) -> Self {
-        let mut code = FxHashMap::default();
+        let mut code = Vec::new();
         for layer in layers {
             let mut groups = layer.groups.iter().copied().peekable();
             for statement in Node(layer.tree.root_node()).children() {
@@ -98,17 +100,24 @@ impl<'t> Insets<'t> {
                 if let Some(group) = groups.peek().copied()
                     && let Some(node) = code_at(statement, group)
                 {
-                    code.insert(group, node);
+                    code.push((group, node));
                 }
             }
         }
+        code.sort_by_key(|(group, _)| group.start);
         Self { group: layers.first().map(|layer| layer.group), code }
     }
 
     /// The code that a group of tokens is.
     #[must_use]
     pub fn get(&self, group: Node<'_>) -> Option<Node<'t>> {
-        (Some(group.kind()) == self.group).then(|| self.code.get(&group.span()).copied())?
+        if Some(group.kind()) != self.group {
+            return None;
+        }
+        let span = group.span();
+        let at = self.code.binary_search_by_key(&span.start, |(group, _)| group.start).ok()?;
+        let (found, node) = self.code[at];
+        (found == span).then_some(node)
     }
 }
 
@@ -140,7 +149,7 @@ pub(crate) fn layers(
         copy: Vec::new(),
         parse,
         failures: FAILURES,
-        known: FxHashMap::default(),
+        known: HashMap::default(),
         more: LAYERS,
     };
     reader.round(&groups, LAYERS)
@@ -185,7 +194,7 @@ struct Reader<'r> {
     more: usize,
     /// How many groups of a sort were code, and how many were not: what is asked of one macro is
     /// asked of it everywhere.
-    known: FxHashMap<Sort<'r>, (u32, u32)>,
+    known: HashMap<Sort<'r>, (u32, u32)>,
 }
 
 /// Groups that are likely to be alike: what they belong to, their bracket, how deep they are.
@@ -201,7 +210,7 @@ impl<'r> Reader<'r> {
         self.more = more;
         let mut inner = self.read(groups, &mut layers)?;
         let insets = Insets::of(&layers);
-        for node in insets.code.values() {
+        for (_, node) in &insets.code {
             inner.append(&mut held(*node, self.quotes));
         }
         inner.sort_by_key(|group| group.node.span().start);
