@@ -6,8 +6,8 @@ use smallvec::SmallVec;
 
 use crate::adapter::Adapter;
 use crate::shape::{
-    BindRule, Expr, FactRow, Kinds, NameRule, Place, RangeRule, RoleRule, Row, SiteStep, SiteWord,
-    Step, When,
+    BareName, BindRule, Expr, FactRow, Kinds, NameRule, Place, RangeRule, RoleRule, Row, SiteStep,
+    SiteWord, Step, When,
 };
 
 /// A set of node kinds.
@@ -82,6 +82,7 @@ pub(crate) enum CWhen {
 pub(crate) enum CExpr {
     Leaf,
     Word(SiteWord),
+    Marked(BareName),
     Paren,
     Callee(CPlace),
     Via(CPlace),
@@ -326,6 +327,8 @@ impl Words<'_> {
             | RoleRule::List(_, place)
             | RoleRule::Args(place)
             | RoleRule::Word(_, place, _)
+            | RoleRule::Named(_, place, _)
+            | RoleRule::Pieces(_, place, _)
             | RoleRule::Module(place) => (place, None),
             RoleRule::Assign(left, right) => (left, Some(right)),
             RoleRule::Through(_, first, last) => (first, Some(last)),
@@ -371,6 +374,7 @@ impl Words<'_> {
         match expr {
             Expr::Leaf => CExpr::Leaf,
             Expr::Word(hook) => CExpr::Word(hook),
+            Expr::Marked(bare) => CExpr::Marked(bare),
             Expr::Paren => CExpr::Paren,
             Expr::Callee(place) => CExpr::Callee(self.place(place)),
             Expr::Via(place) => CExpr::Via(self.place(place)),

@@ -5,7 +5,7 @@ use std::cell::RefCell;
 
 use bifrost_base::{Name, Span};
 use bifrost_contract::{DeclKind, Kind, KindSet, Need, Role, RoleSet};
-use bifrost_syntax::{FieldId, KindId, Node, Tree};
+use bifrost_syntax::{Cursor, FieldId, Insets, KindId, Node, Tree};
 use smallvec::SmallVec;
 
 use crate::adapter::ModuleParts;
@@ -62,6 +62,7 @@ pub fn lower(
         marks: Marks::new(),
         package: None,
         out: Builder::default(),
+        insets: tree.insets(),
     };
     walk.run(tree, interrupted)?;
     let package = walk.package.as_deref();
@@ -95,6 +96,15 @@ struct Walk<'a, 't> {
     marks: Marks,
     package: Option<String>,
     out: Builder,
+    /// Code that stands for groups of bare tokens.
+    insets: Insets<'t>,
+}
+
+/// The way back from code to the group of tokens that it stands for.
+struct Inset<'t> {
+    cursor: Cursor<'t>,
+    code: Node<'t>,
+    group: Node<'t>,
 }
 
 /// What the rows of a node ask of the walk.
@@ -110,6 +120,8 @@ struct Effects {
 impl<'a, 't> Walk<'a, 't> {
     fn run(&mut self, tree: &'t Tree, interrupted: &dyn Fn() -> bool) -> Result<(), Unlowered> {
         let mut cursor = tree.cursor();
+        // Where the walk goes on after the code that stands for a group of tokens.
+        let mut around: Vec<Inset<'t>> = Vec::new();
         let mut patience = PATIENCE;
         loop {
             patience -= 1;
@@ -123,6 +135,11 @@ impl<'a, 't> Walk<'a, 't> {
             let field = || cursor.field();
             let kind = node.kind();
             let effects = self.visit(node, kind, &field);
+            if let Some(code) = self.insets.get(node) {
+                around.push(Inset { cursor, code, group: node });
+                cursor = Cursor::at(code);
+                continue;
+            }
             for name in &effects.binds {
                 self.scopes.bind(name.of(self.text));
             }
@@ -133,9 +150,17 @@ impl<'a, 't> Walk<'a, 't> {
                 self.enter(node, kind, &effects);
                 continue;
             }
-            self.note_sibling(node, kind);
+            self.note_sibling(node, kind, &around);
             while !cursor.advance() {
-                let (true, Some(frame)) = (cursor.leave(), self.frames.pop()) else {
+                if !cursor.leave() {
+                    let Some(inset) = around.pop() else {
+                        return Ok(());
+                    };
+                    cursor = inset.cursor;
+                    self.note_sibling(inset.group, inset.group.kind(), &around);
+                    continue;
+                }
+                let Some(frame) = self.frames.pop() else {
                     return Ok(());
                 };
                 if frame.opened {
@@ -145,7 +170,7 @@ impl<'a, 't> Walk<'a, 't> {
                     self.marks.leave();
                 }
                 self.scopes.resume(frame.scope);
-                self.note_sibling(frame.node, frame.kind);
+                self.note_sibling(frame.node, frame.kind, &around);
             }
         }
     }
@@ -167,9 +192,10 @@ impl<'a, 't> Walk<'a, 't> {
         self.frames.push(Frame { node, kind, opened, scope, apart, leading: SmallVec::new() });
     }
 
-    /// Keeps the run of leading siblings of the next child.
-    fn note_sibling(&mut self, node: Node<'t>, kind: KindId) {
-        if self.tables.leading.is_empty() {
+    /// Keeps the run of leading siblings of the next child. Code in the place of a group of tokens
+    /// has no siblings; the group has.
+    fn note_sibling(&mut self, node: Node<'t>, kind: KindId, around: &[Inset<'t>]) {
+        if self.tables.leading.is_empty() || around.last().is_some_and(|it| it.code == node) {
             return;
         }
         let Some(frame) = self.frames.last_mut() else {
@@ -199,6 +225,7 @@ impl<'a, 't> Walk<'a, 't> {
             known: RefCell::default(),
             text: self.text,
             tables: self.tables,
+            insets: &self.insets,
             frames: &self.frames,
             containers: &self.containers,
             scopes: &self.scopes,
@@ -391,6 +418,15 @@ impl<'t> Roles<'_, '_, 't> {
                 let span = first.span().union(last.span());
                 self.out.edge(self.fact, role, span, name);
             }
+            RoleRule::Named(role, _, hook) => {
+                let named = site.first(place, node)?;
+                let name = hook(site).filter(|name| !name.is_empty());
+                let name = name.map(|name| self.out.names.intern(&name));
+                self.out.edge(self.fact, role, named.span(), name);
+            }
+            RoleRule::Pieces(role, _, separators) => {
+                self.pieces(role, site.first(place, node)?, separators);
+            }
             RoleRule::Module(_) => {
                 let module = site.first(place, node)?;
                 let text = site.text_of(module);
@@ -432,15 +468,43 @@ impl<'t> Roles<'_, '_, 't> {
             return;
         }
         let node = self.site.strip(node);
-        let name = self.site.name_of(node).map(|(name, _)| self.out.names.intern(&name));
+        let name = match role {
+            Role::Field => self.site.member_name(node),
+            _ => self.site.name_of(node),
+        };
+        let name = name.map(|(name, _)| self.out.names.intern(&name));
         let span = trimmed(node.span(), self.site.text);
         self.out.grouped_edge(self.fact, role, group, span, name);
+    }
+
+    /// What stands between the brackets of a list of bare tokens.
+    fn pieces(&mut self, role: Role, list: Node<'t>, separators: &[&str]) {
+        let site = self.site;
+        let is_separator =
+            |node: Node<'_>| separators.iter().any(|text| text.as_bytes() == node.text(site.text));
+        let mut piece: Option<(Node<'t>, Node<'t>)> = None;
+        let mut tokens = list.children().filter(|node| !node.is_extra()).skip(1).peekable();
+        while let Some(token) = tokens.next() {
+            let last = tokens.peek().is_none();
+            if !last && !is_separator(token) {
+                piece = Some((piece.map_or(token, |(first, _)| first), token));
+                continue;
+            }
+            match piece.take() {
+                Some((only, end)) if only == end => self.expression(role, only, 0),
+                Some((first, end)) => {
+                    self.out.edge(self.fact, role, first.span().union(end.span()), None);
+                }
+                None => {}
+            }
+        }
     }
 
     fn call(&mut self, target: Node<'t>) {
         let look = self.site.split(target);
         let span = look.callee.span();
-        let name = look.named.then(|| self.out.names.intern(&self.site.text_of(look.callee)));
+        let named = look.named.then(|| self.site.member_name(look.callee)).flatten();
+        let name = named.map(|(name, _)| self.out.names.intern(&name));
         self.out.edge(self.fact, Role::Callee, span, name);
         if let Some(receiver) = look.receiver {
             self.expression(Role::Receiver, receiver, 0);

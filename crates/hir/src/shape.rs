@@ -24,6 +24,8 @@ pub type SiteWord = for<'a, 't> fn(&Site<'a, 't>, Node<'t>) -> Option<Cow<'a, st
 pub type SiteKind = for<'a, 't> fn(&Site<'a, 't>) -> Option<Kind>;
 /// A range that is not the node's.
 pub type SiteSpan = for<'a, 't> fn(&Site<'a, 't>) -> Span;
+/// The name in the text of a name token; empty when it is none.
+pub type BareName = fn(&str) -> &str;
 /// A step that no other step says.
 pub type SiteStep = for<'a, 't> fn(&Site<'a, 't>, Node<'t>) -> Option<Node<'t>>;
 
@@ -250,6 +252,10 @@ pub enum RoleRule {
     /// Left and right, paired where both are lists. Several nodes at the left place are a list
     /// that has no node of its own.
     Assign(Place, Place),
+    /// The place, with the name that the hook says.
+    Named(Role, Place, SiteName),
+    /// What stands between the brackets of a list of bare tokens, split at these tokens.
+    Pieces(Role, Place, &'static [&'static str]),
     /// The module at the place, white space and quotes removed.
     Module(Place),
 }
@@ -266,7 +272,9 @@ impl RoleRule {
             RoleRule::One(one, _)
             | RoleRule::List(one, _)
             | RoleRule::Word(one, ..)
-            | RoleRule::Through(one, ..) => role == *one,
+            | RoleRule::Through(one, ..)
+            | RoleRule::Named(one, ..)
+            | RoleRule::Pieces(one, ..) => role == *one,
         }
     }
 }
@@ -343,6 +351,8 @@ pub enum Expr {
     Leaf,
     /// Named as the hook says; no callee.
     Word(SiteWord),
+    /// A name token with marks that are no part of the name.
+    Marked(BareName),
     /// Parentheses: around one thing, looked through everywhere and no part of any role's place.
     Paren,
     /// Looked through for its name and in the place of a callee.

@@ -4,7 +4,7 @@ use std::borrow::Cow;
 use std::cell::RefCell;
 
 use bifrost_base::Span;
-use bifrost_syntax::{FieldId, KindId, Node};
+use bifrost_syntax::{FieldId, Insets, KindId, Node};
 use smallvec::{SmallVec, smallvec};
 
 use crate::compile::{CExpr, CPlace, CStep, Compiled, Ids};
@@ -45,6 +45,7 @@ pub struct Site<'a, 't> {
     /// What is known of its own fields.
     pub(crate) known: RefCell<KnownFields<'t>>,
     pub(crate) tables: &'a Compiled,
+    pub(crate) insets: &'a Insets<'t>,
     pub(crate) frames: &'a [Frame<'t>],
     pub(crate) containers: &'a [Container],
     pub(crate) scopes: &'a Scopes<'a>,
@@ -93,6 +94,12 @@ impl<'a, 't> Site<'a, 't> {
     #[must_use]
     pub fn leading(&self) -> &[Node<'t>] {
         self.frames.last().map_or(&[], |frame| &frame.leading)
+    }
+
+    /// The code that a group of bare tokens is.
+    #[must_use]
+    pub fn inset(&self, group: Node<'_>) -> Option<Node<'t>> {
+        self.insets.get(group)
     }
 
     /// A node's text, with U+FFFD for what is not UTF-8.
@@ -150,12 +157,39 @@ impl<'a, 't> Site<'a, 't> {
                     return (!span.is_empty()).then(|| (self.text_of(node), span));
                 }
                 CExpr::Word(hook) => return hook(self, node).map(|name| (name, node.span())),
+                CExpr::Marked(bare) => {
+                    let name = match self.text_of(node) {
+                        Cow::Borrowed(text) => Cow::Borrowed(bare(text)),
+                        Cow::Owned(text) => Cow::Owned(bare(&text).to_owned()),
+                    };
+                    return (!name.is_empty()).then(|| (name, node.span()));
+                }
+                CExpr::Member { name, .. } => {
+                    let name = self.first(name, node)?;
+                    if self.is_bare_member(name) {
+                        return Some((self.text_of(name), name.span()));
+                    }
+                    name
+                }
                 CExpr::Paren => enclosed(node)?,
                 CExpr::Callee(place) | CExpr::Via(place) => self.first(place, node)?,
-                CExpr::Member { name, .. } => self.first(name, node)?,
             };
         }
         None
+    }
+
+    /// The name of what stands as the terminal name of a member access.
+    pub(crate) fn member_name(&self, node: Node<'t>) -> Option<(Cow<'a, str>, Span)> {
+        match self.is_bare_member(node) {
+            true => Some((self.text_of(node), node.span())),
+            false => self.name_of(node),
+        }
+    }
+
+    /// As a terminal name every token is one, even a number: `pair.0`.
+    fn is_bare_member(&self, node: Node<'t>) -> bool {
+        let is_token = node.is_named() && node.children().next().is_none();
+        is_token && self.tables.expr(node.kind()).is_none()
     }
 
     /// Splits what is called into receiver and callee.
@@ -166,7 +200,7 @@ impl<'a, 't> Site<'a, 't> {
             let inner = match self.tables.expr(at.kind()) {
                 Some(CExpr::Paren) => enclosed(at),
                 Some(CExpr::Callee(place)) => self.first(place, at),
-                Some(CExpr::Leaf) => {
+                Some(CExpr::Leaf | CExpr::Marked(_)) => {
                     return Look { callee: at, named: true, receiver: None };
                 }
                 Some(CExpr::Member { object, name }) => {
@@ -191,7 +225,11 @@ impl<'a, 't> Site<'a, 't> {
         name: &CPlace,
     ) -> Look<'t> {
         let receiver = self.first(object, at).map(|object| self.strip(object));
-        let terminal = self.first(name, at).map(|name| self.split(name));
+        let name = self.first(name, at);
+        if let Some(callee) = name.filter(|name| self.is_bare_member(*name)) {
+            return Look { callee, named: true, receiver };
+        }
+        let terminal = name.map(|name| self.split(name));
         match terminal {
             Some(Look { callee, named: true, .. }) => Look { callee, named: true, receiver },
             _ => Look { callee: self.strip(whole), named: false, receiver: None },

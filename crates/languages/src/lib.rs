@@ -11,6 +11,7 @@ mod patches;
 mod python;
 mod registry;
 mod ruby;
+mod rust;
 mod typescript;
 
 pub use registry::{REGISTRY, Reader, Registry};

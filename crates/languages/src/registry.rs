@@ -12,6 +12,7 @@ pub static REGISTRY: &[&Adapter] = &[
     &crate::typescript::ADAPTER,
     &crate::java::ADAPTER,
     &crate::go::ADAPTER,
+    &crate::rust::ADAPTER,
     &crate::ruby::ADAPTER,
 ];
 

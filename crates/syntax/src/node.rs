@@ -133,6 +133,12 @@ impl<'t> Cursor<'t> {
         self.0.field_id().map(FieldId)
     }
 
+    /// A cursor at a node, which cannot leave it.
+    #[must_use]
+    pub fn at(node: Node<'t>) -> Self {
+        Self(node.0.walk())
+    }
+
     /// Moves to the first child.
     pub fn enter(&mut self) -> bool {
         self.0.goto_first_child()
