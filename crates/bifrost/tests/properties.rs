@@ -83,7 +83,7 @@ fn results(answer: &Answer<'_>) -> serde_json::Value {
 #[test]
 fn pruning_and_threads_change_no_answer() {
     let workspace = open();
-    let mut runner = TestRunner::new(ProptestConfig::with_cases(200));
+    let mut runner = TestRunner::new(ProptestConfig::with_cases(80));
     let found = Cell::new(0);
     runner
         .run(&queries(&palette(&workspace)), |mut query| {
