@@ -6,7 +6,7 @@ use smallvec::SmallVec;
 
 use crate::adapter::Adapter;
 use crate::shape::{
-    Expr, FactRow, Kinds, NameRule, Place, RangeRule, RoleRule, Row, SiteStep, Step, When,
+    BareName, Expr, FactRow, Kinds, NameRule, Place, RangeRule, RoleRule, Row, SiteStep, Step, When,
 };
 
 /// A set of node kinds.
@@ -77,6 +77,7 @@ pub(crate) enum CWhen {
 #[derive(Clone)]
 pub(crate) enum CExpr {
     Leaf,
+    Marked(BareName),
     Paren,
     Callee(CPlace),
     Via(CPlace),
@@ -292,6 +293,7 @@ impl Words<'_> {
             | RoleRule::One(_, place)
             | RoleRule::List(_, place)
             | RoleRule::Args(place)
+            | RoleRule::Named(_, place, _)
             | RoleRule::Module(place) => (place, None),
             RoleRule::Assign(left, right) => (left, Some(right)),
             RoleRule::Through(_, first, last) => (first, Some(last)),
@@ -334,6 +336,7 @@ impl Words<'_> {
     fn expr(&mut self, expr: Expr) -> CExpr {
         match expr {
             Expr::Leaf => CExpr::Leaf,
+            Expr::Marked(bare) => CExpr::Marked(bare),
             Expr::Paren => CExpr::Paren,
             Expr::Callee(place) => CExpr::Callee(self.place(place)),
             Expr::Via(place) => CExpr::Via(self.place(place)),

@@ -317,6 +317,12 @@ impl<'t> Roles<'_, '_, 't> {
                 let span = first.span().union(last.span());
                 self.out.edge(self.fact, role, span, name);
             }
+            RoleRule::Named(role, _, hook) => {
+                let named = site.first(place, node)?;
+                let name = hook(site).filter(|name| !name.is_empty());
+                let name = name.map(|name| self.out.names.intern(&name));
+                self.out.edge(self.fact, role, named.span(), name);
+            }
             RoleRule::Module(_) => {
                 let module = site.first(place, node)?;
                 let text = site.text_of(module);
@@ -362,7 +368,8 @@ impl<'t> Roles<'_, '_, 't> {
     fn call(&mut self, target: Node<'t>) {
         let look = self.site.split(target);
         let span = look.callee.span();
-        let name = look.named.then(|| self.out.names.intern(&self.site.text_of(look.callee)));
+        let named = look.named.then(|| self.site.name_of(look.callee)).flatten();
+        let name = named.map(|(name, _)| self.out.names.intern(&name));
         self.out.edge(self.fact, Role::Callee, span, name);
         if let Some(receiver) = look.receiver {
             self.expression(Role::Receiver, receiver, 0);
@@ -378,9 +385,15 @@ impl<'t> Roles<'_, '_, 't> {
             let kind = child.kind();
             match &arguments.named {
                 _ if arguments.dropped.contains(&kind) || child.is_error() => {}
-                Some((node, name, value)) if *node == kind => self.keyword(child, name, value),
+                Some((node, name, value))
+                    if *node == kind && self.site.first(name, child).is_some() =>
+                {
+                    self.keyword(child, name, value);
+                }
                 _ if arguments.wrappers.contains(&kind) => {
-                    if let Some(inner) = child.named_children().last() {
+                    // A keyword such as `this` is a plain token.
+                    let parts = child.children().filter(|part| !part.is_extra());
+                    if let Some(inner) = parts.filter(|part| !part.is_error()).last() {
                         self.expression(Role::Args, inner, 0);
                     }
                 }
@@ -394,7 +407,8 @@ impl<'t> Roles<'_, '_, 't> {
         let (Some(name), Some(value)) = (site.first(name, node), site.first(value, node)) else {
             return;
         };
-        let key = self.out.names.intern(&site.text_of(name));
+        let key = site.name_of(name).map_or_else(|| site.text_of(name), |(name, _)| name);
+        let key = self.out.names.intern(&key);
         let value = site.strip(value);
         let named = site.name_of(value).map(|(name, _)| self.out.names.intern(&name));
         self.out.keyed_edge(self.fact, key, value.span(), named);

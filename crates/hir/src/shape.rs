@@ -22,6 +22,8 @@ pub type SiteName = for<'a, 't> fn(&Site<'a, 't>) -> Option<Cow<'a, str>>;
 pub type SiteKind = for<'a, 't> fn(&Site<'a, 't>) -> Option<Kind>;
 /// A range that is not the node's.
 pub type SiteSpan = for<'a, 't> fn(&Site<'a, 't>) -> Span;
+/// The name in the text of a name token; empty when it is none.
+pub type BareName = fn(&str) -> &str;
 /// A step that no other step says.
 pub type SiteStep = for<'a, 't> fn(&Site<'a, 't>, Node<'t>) -> Option<Node<'t>>;
 
@@ -48,9 +50,10 @@ pub struct Shape {
 pub struct ArgumentShape {
     /// Nodes that list arguments; any other node in the place of a list is one argument itself.
     pub lists: Kinds,
-    /// A wrapper around one positional argument, looked through.
+    /// A wrapper around one positional argument, looked through: its last part is the argument.
     pub wrappers: Kinds,
-    /// Named arguments: the node, the place of its name, the place of its value.
+    /// Named arguments: the node, the place of its name, the place of its value. Where no name stands
+    /// there, the argument is a positional one.
     pub named: Option<(&'static str, Place, Place)>,
     /// Arguments that are neither positional nor named, such as mapping spreads.
     pub dropped: Kinds,
@@ -205,6 +208,8 @@ pub enum RoleRule {
     Args(Place),
     /// Left and right, paired where both are lists.
     Assign(Place, Place),
+    /// The place, with the name that the hook says.
+    Named(Role, Place, SiteName),
     /// The module at the place, white space and quotes removed.
     Module(Place),
 }
@@ -218,9 +223,10 @@ impl RoleRule {
             RoleRule::Args(_) => matches!(role, Role::Args | Role::Kwargs),
             RoleRule::Assign(..) => matches!(role, Role::Left | Role::Right),
             RoleRule::Module(_) => role == Role::Module,
-            RoleRule::One(one, _) | RoleRule::List(one, _) | RoleRule::Through(one, ..) => {
-                role == *one
-            }
+            RoleRule::One(one, _)
+            | RoleRule::List(one, _)
+            | RoleRule::Through(one, ..)
+            | RoleRule::Named(one, ..) => role == *one,
         }
     }
 }
@@ -293,6 +299,8 @@ pub struct ExprRow {
 pub enum Expr {
     /// A name token.
     Leaf,
+    /// A name token with marks that are no part of the name.
+    Marked(BareName),
     /// Parentheses: looked through everywhere, and no part of any role's place.
     Paren,
     /// Looked through for its name and in the place of a callee.
