@@ -28,6 +28,7 @@ pub(super) fn disguise(text: &[u8]) -> Option<Vec<u8>> {
     directives(text, &mut patches);
     extension_blocks(text, &mut patches);
     first_elements(text, &mut patches);
+    shifts(text, &mut patches);
     for at in memmem::find_iter(text, ALLOWS) {
         patches.put(at, SHOWN_ALLOWS);
     }
@@ -96,6 +97,17 @@ fn first_elements(text: &[u8], patches: &mut Patches<'_>) {
     }
 }
 
+/// ` >> ` is read as a shift to the left, which closes no type arguments: `i < a.b >> 1`.
+fn shifts(text: &[u8], patches: &mut Patches<'_>) {
+    for at in memmem::find_iter(text, b" >>") {
+        match text.get(at + 3..at + 5) {
+            Some([b' ', _]) => patches.put(at, b" <<"),
+            Some(b"> ") => patches.put(at, b" << "),
+            _ => {}
+        }
+    }
+}
+
 /// True when brackets and what may follow them lead to a brace.
 fn opens_block(text: &[u8]) -> bool {
     let mut depth = 0u32;
@@ -127,6 +139,7 @@ mod tests {
         assert_eq!(shown("#r \"a\"\n #load \"b\"\nf();"), "      \n          \nf();");
         assert_eq!(shown("#:package A\nf();"), "           \nf();");
         assert_eq!(shown("a = [type, f]; [ field ]"), "a = [typ_, f]; [ fiel_ ]");
+        assert_eq!(shown("i < a.b >> 1 >>> 2;"), "i < a.b << 1 <<  2;");
         assert_eq!(shown("where T : allows ref struct {"), "where T : struct            {");
         assert_eq!(shown("}\n#endregion x"), "}\n            ");
         assert_eq!(
@@ -143,6 +156,7 @@ mod tests {
             "#region r\n#if A\n#endif",
             "{ extension(x); extension(y).z(); }",
             "void extension(int x) { }",
+            "A<B<C>> d = e>>1; f >>= 2; g >>>= 3;",
             "[field: A] [method : B] [types]",
             "",
         ] {
