@@ -254,11 +254,9 @@ static EXPRS: &[ExprRow] = &[
     expr(&["prefix_unary_expression"], Expr::Via(ask(hooks::marked_operand))),
     expr(CALLS, Expr::Via(field("function"))),
     expr(&["object_creation_expression", "array_creation_expression"], Expr::Via(field("type"))),
-    expr(
-        &["await_expression", "checked_expression", "ref_expression"],
-        Expr::Via(ask(hooks::last_part)),
-    ),
+    expr(&["await_expression", "ref_expression"], Expr::Via(ask(hooks::last_part))),
     expr(&["cast_expression"], Expr::Via(field("value"))),
+    expr(&["checked_expression"], Expr::Via(first_named())),
     expr(&["as_expression"], Expr::Via(field("left"))),
     expr(&["declaration_expression"], Expr::Via(field("name"))),
     expr(&["argument"], Expr::Via(ask(hooks::last_part))),
