@@ -9,8 +9,8 @@ use bifrost_syntax::Node;
 /// The literals that are numbers.
 pub(super) const NUMBERS: &[&str] = &["integer_literal", "real_literal"];
 
-/// Parts of a declaration before its name in which the operator is looked for.
-const LONGEST_HEAD: usize = 64;
+/// Operators between a pattern and what it is read into.
+const PATTERN_REACH: usize = 256;
 
 fn is(node: Node<'_>, kinds: &[&str]) -> bool {
     kinds.contains(&node.kind_name())
@@ -19,6 +19,105 @@ fn is(node: Node<'_>, kinds: &[&str]) -> bool {
 /// A name without the sign that lets it be a keyword.
 pub(super) fn bare(name: &str) -> &str {
     name.strip_prefix('@').unwrap_or(name)
+}
+
+/// A word that the language keeps for itself. Where it is broken the grammar hands some out as names.
+pub(super) fn is_reserved(site: &Site<'_, '_>) -> bool {
+    is_keyword(site.node.text(site.text))
+}
+
+/// A statement that is read as a call: `catch (E)` after a directive.
+pub(super) fn calls_keyword(site: &Site<'_, '_>) -> bool {
+    let function = site.node.field_named("function");
+    function.is_some_and(|it| it.kind_name() == "identifier" && is_keyword(it.text(site.text)))
+}
+
+/// A statement that is read as a function: `else if (x) { }`.
+pub(super) fn is_named_by_keyword(site: &Site<'_, '_>) -> bool {
+    site.node.field_named("name").is_some_and(|name| is_keyword(name.text(site.text)))
+}
+
+fn is_keyword(word: &[u8]) -> bool {
+    matches!(
+        word,
+        b"abstract"
+            | b"as"
+            | b"base"
+            | b"bool"
+            | b"break"
+            | b"byte"
+            | b"case"
+            | b"catch"
+            | b"char"
+            | b"checked"
+            | b"class"
+            | b"const"
+            | b"continue"
+            | b"decimal"
+            | b"default"
+            | b"delegate"
+            | b"do"
+            | b"double"
+            | b"else"
+            | b"enum"
+            | b"event"
+            | b"explicit"
+            | b"extern"
+            | b"false"
+            | b"finally"
+            | b"fixed"
+            | b"float"
+            | b"for"
+            | b"foreach"
+            | b"goto"
+            | b"if"
+            | b"implicit"
+            | b"in"
+            | b"int"
+            | b"interface"
+            | b"internal"
+            | b"is"
+            | b"lock"
+            | b"long"
+            | b"namespace"
+            | b"new"
+            | b"null"
+            | b"object"
+            | b"operator"
+            | b"out"
+            | b"override"
+            | b"params"
+            | b"private"
+            | b"protected"
+            | b"public"
+            | b"readonly"
+            | b"ref"
+            | b"return"
+            | b"sbyte"
+            | b"sealed"
+            | b"short"
+            | b"sizeof"
+            | b"stackalloc"
+            | b"static"
+            | b"string"
+            | b"struct"
+            | b"switch"
+            | b"this"
+            | b"throw"
+            | b"true"
+            | b"try"
+            | b"typeof"
+            | b"uint"
+            | b"ulong"
+            | b"unchecked"
+            | b"unsafe"
+            | b"ushort"
+            | b"using"
+            | b"virtual"
+            | b"void"
+            | b"volatile"
+            | b"while"
+    )
 }
 
 /// True for the condition of a directive.
@@ -183,13 +282,13 @@ pub(super) fn with_base(site: &Site<'_, '_>) -> Span {
 /// A condition that goes on after the pattern is read into it: `x is Foo(1) && y`.
 pub(super) fn is_pattern(site: &Site<'_, '_>) -> bool {
     let mut below = site.node;
-    for node in site.ancestors() {
+    for node in site.ancestors().take(PATTERN_REACH) {
         match node.kind_name() {
             "binary_expression" if node.field_named("left") == Some(below) => {}
             "parenthesized_expression" => {}
             "constant_pattern" => {
                 let function = site.node.field_named("function");
-                return function.is_some_and(|function| function.text(site.text) != b"nameof");
+                return function.is_none_or(|function| function.text(site.text) != b"nameof");
             }
             _ => return false,
         }
@@ -219,7 +318,7 @@ fn is_negated_number(node: Node<'_>, text: &[u8]) -> bool {
 pub(super) fn names_no_module(site: &Site<'_, '_>) -> bool {
     const NAMES: &[&str] =
         &["identifier", "qualified_name", "alias_qualified_name", "generic_name"];
-    site.node.named_children().take(LONGEST_HEAD).last().is_some_and(|last| !is(last, NAMES))
+    site.node.named_children().last().is_some_and(|last| !is(last, NAMES))
 }
 
 /// The name of a `params` component, which has no node of its own.

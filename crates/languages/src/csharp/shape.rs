@@ -101,6 +101,14 @@ static ROWS: &[Row] = &[
     on(NAMES).when(When::Text(HERE, &["global"])).when(When::Parent(&["alias_qualified_name"])),
     on(NAMES).when(When::Text(HERE, &["dynamic"])).when(When::Test(hooks::is_type)),
     on(NAMES).when(When::Parent(&["class_declaration"])).when(When::Test(hooks::is_extension_word)),
+    // Words of the language that the grammar hands out as names: `not null` in a list of patterns.
+    fact(NAMES, Kind::NullLiteral).when(When::Text(HERE, &["null"])),
+    fact(NAMES, Kind::BooleanLiteral).when(When::Text(HERE, &["true", "false"])),
+    on(NAMES).when(When::Test(hooks::is_reserved)),
+    on(NAMES)
+        .when(When::Text(HERE, &["not"]))
+        .when(When::In(&[Container::Pattern]))
+        .when(When::Parent(&["declaration_expression"])),
     fact(NAMES, Kind::Identifier)
         .when(When::Has(RECORD))
         .when(When::Test(hooks::is_extra_component))
@@ -155,6 +163,9 @@ static ROWS: &[Row] = &[
     on(&["enum_member_declaration"])
         .declares(decl(DeclKind::Field).named(NameRule::At(field("name")))),
     // Members.
+    on(&["method_declaration", "local_function_statement"])
+        .when(When::Test(hooks::is_named_by_keyword))
+        .opens(Container::Callable),
     callable(&["method_declaration"], Kind::Method, NameRule::At(field("name"))),
     callable(&["local_function_statement"], Kind::Function, NameRule::At(field("name"))),
     callable(&["constructor_declaration"], Kind::Constructor, NameRule::At(field("name"))),
@@ -174,6 +185,8 @@ static ROWS: &[Row] = &[
     // Patterns: the grammar takes `A.B(1)` for a call.
     on(CALLS).when(When::In(&[Container::Pattern])),
     on(CALLS).when(When::Test(hooks::is_pattern)).opens(Container::Pattern),
+    on(&["tuple_expression"]).when(When::Test(hooks::is_pattern)).opens(Container::Pattern),
+    on(CALLS).when(When::Test(hooks::calls_keyword)),
     on(MEMBERS).when(When::In(&[Container::Pattern])).when(When::Parent(CALLS)),
     // Calls and member accesses.
     fact(CALLS, Kind::Call).call(field("function"), field("arguments")),
