@@ -4,7 +4,8 @@ use std::borrow::Cow;
 
 use bifrost_base::{Name, Span};
 use bifrost_contract::{DeclKind, Kind, KindSet, Need, Role, RoleSet};
-use bifrost_syntax::{Node, Tree};
+use bifrost_syntax::{Cursor, Node, Tree};
+use rustc_hash::FxHashMap;
 use smallvec::SmallVec;
 
 use crate::adapter::ModuleParts;
@@ -54,6 +55,7 @@ pub fn lower(
         frames: Vec::new(),
         containers: Vec::new(),
         package: None,
+        named: FxHashMap::default(),
         out: Builder::default(),
     };
     walk.run(tree, interrupted)?;
@@ -81,6 +83,8 @@ struct Walk<'a, 't> {
     frames: Vec<Frame<'t>>,
     containers: Vec<Container>,
     package: Option<String>,
+    /// The types and modules declared so far.
+    named: FxHashMap<String, DeclKind>,
     out: Builder,
 }
 
@@ -104,7 +108,7 @@ impl<'a, 't> Walk<'a, 't> {
                 }
             }
             let node = cursor.node();
-            let effects = self.visit(node);
+            let effects = self.visit(&cursor, node);
             if !effects.skips && cursor.enter() {
                 self.containers.extend(effects.opens);
                 let opened = effects.opens.is_some();
@@ -141,7 +145,7 @@ impl<'a, 't> Walk<'a, 't> {
         }
     }
 
-    fn visit(&mut self, node: Node<'t>) -> Effects {
+    fn visit(&mut self, cursor: &Cursor<'t>, node: Node<'t>) -> Effects {
         let mut effects = Effects::default();
         let kind = node.kind();
         if self.idle.get(slot(kind)).is_none_or(|idle| *idle) || node.is_missing() {
@@ -153,7 +157,10 @@ impl<'a, 't> Walk<'a, 't> {
             tables: self.tables,
             frames: &self.frames,
             containers: &self.containers,
+            cursor,
+            named: &self.named,
         };
+        let before = self.out.decls.len();
         for index in self.tables.rows_of(kind) {
             let row = &self.tables.rows[*index as usize];
             if !row.when.iter().all(|when| site.holds(when)) {
@@ -169,7 +176,17 @@ impl<'a, 't> Walk<'a, 't> {
                 break;
             }
         }
+        self.note_named(before);
         effects
+    }
+
+    /// Keeps the names of the types and modules among the newest declarations.
+    fn note_named(&mut self, first: usize) {
+        for decl in self.out.decls.get(first..).unwrap_or_default() {
+            if let (DeclKind::Class | DeclKind::Module, Some(name)) = (decl.kind, decl.name) {
+                self.named.insert(self.out.names.text(name).to_owned(), decl.kind);
+            }
+        }
     }
 }
 
@@ -530,9 +547,12 @@ fn squeeze(text: &str) -> String {
     text.split_whitespace().collect()
 }
 
-/// Without a pair of quotes around it.
+/// Without a pair of quotes or angle brackets around it.
 fn unquoted(text: &str) -> &str {
-    let quotes = ['"', '\'', '`'];
-    let inner = text.strip_prefix(quotes).and_then(|rest| rest.strip_suffix(quotes));
-    inner.unwrap_or(text)
+    let last = match text.chars().next() {
+        Some('<') => '>',
+        Some(quote @ ('"' | '\'' | '`')) => quote,
+        _ => return text,
+    };
+    text.get(1..).and_then(|rest| rest.strip_suffix(last)).unwrap_or(text)
 }

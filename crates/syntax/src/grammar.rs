@@ -14,12 +14,13 @@ pub struct Grammar {
     pub(crate) language: tree_sitter::Language,
     pub(crate) angle_runs: bool,
     pub(crate) blank_hash_bang: bool,
+    rival: Option<Box<Grammar>>,
 }
 
 impl Grammar {
     /// Wraps a grammar crate's language.
     pub fn new(language: impl Into<tree_sitter::Language>) -> Self {
-        Self { language: language.into(), angle_runs: false, blank_hash_bang: false }
+        Self { language: language.into(), angle_runs: false, blank_hash_bang: false, rival: None }
     }
 
     /// Marks a grammar whose error recovery is quadratic over unclosed `<`, so that a file with a
@@ -35,6 +36,20 @@ impl Grammar {
     pub const fn blank_hash_bang(mut self) -> Self {
         self.blank_hash_bang = true;
         self
+    }
+
+    /// With another grammar that a text may be meant for: what this one reads with damage is read
+    /// with that one too, and the tree with less damage is kept.
+    #[must_use]
+    pub fn or(mut self, rival: Grammar) -> Self {
+        self.rival = Some(Box::new(rival));
+        self
+    }
+
+    /// The other grammar that a text may be meant for.
+    #[must_use]
+    pub fn rival(&self) -> Option<&Grammar> {
+        self.rival.as_deref()
     }
 
     /// The ids of the node kinds with this name: the named one, the anonymous token, or both.
