@@ -3,6 +3,9 @@
 //! To add a language: a folder here, a folder under `testdata`, a line in [`REGISTRY`], a `mod`
 //! line, and its grammar in `Cargo.toml`.
 
+mod c;
+mod cfamily;
+mod cpp;
 mod ecma;
 mod java;
 mod javascript;

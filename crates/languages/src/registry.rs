@@ -11,6 +11,8 @@ pub static REGISTRY: &[&Adapter] = &[
     &crate::javascript::ADAPTER,
     &crate::typescript::ADAPTER,
     &crate::java::ADAPTER,
+    &crate::c::ADAPTER,
+    &crate::cpp::ADAPTER,
 ];
 
 /// The languages with their tables, each resolved when a file of it is first read.
