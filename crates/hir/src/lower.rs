@@ -12,6 +12,7 @@ use crate::adapter::ModuleParts;
 use crate::build::{Builder, RawDecl, RawFact};
 use crate::compile::{CFact, CPlace, CRole, CRow, CWhen, Compiled, slot};
 use crate::facts::FileFacts;
+use crate::read::Recovery;
 use crate::shape::{
     Container, DeclName, DeclRow, DeclScope, KindRule, NameRule, RangeRule, RoleRule, When,
 };
@@ -35,6 +36,23 @@ pub struct Parsed<'a> {
     pub path: &'a str,
 }
 
+/// A file as bytes.
+#[derive(Clone, Copy)]
+pub struct Source<'a> {
+    /// Its bytes.
+    pub text: &'a [u8],
+    /// Its project-relative path.
+    pub path: &'a str,
+}
+
+/// A tree of a file, and which parts of it count.
+#[derive(Clone, Copy)]
+pub(crate) struct Part<'a> {
+    pub(crate) tree: &'a Tree,
+    /// Facts and declarations come only from inside one of these, which are in order and apart.
+    pub(crate) within: Option<&'a [Span]>,
+}
+
 /// Turns the tree of one file into its facts: those that are needed, and every declaration.
 ///
 /// # Errors
@@ -46,6 +64,22 @@ pub fn lower(
     interrupted: &dyn Fn() -> bool,
 ) -> Result<FileFacts, Unlowered> {
     let Parsed { tree, text, path } = file;
+    let part = Part { tree, within: None };
+    let mut facts = lower_parts(tables, &[part], None, Source { text, path }, need, interrupted)?;
+    facts.damaged = tree.has_error();
+    Ok(facts)
+}
+
+/// Turns the trees of one file into its facts.
+pub(crate) fn lower_parts(
+    tables: &Compiled,
+    parts: &[Part<'_>],
+    recovery: Option<&Recovery>,
+    file: Source<'_>,
+    need: Need,
+    interrupted: &dyn Fn() -> bool,
+) -> Result<FileFacts, Unlowered> {
+    let Source { text, path } = file;
     let need = closed(need);
     let mut walk = Walk {
         tables,
@@ -58,12 +92,19 @@ pub fn lower(
         named: FxHashMap::default(),
         out: Builder::default(),
     };
-    walk.run(tree, interrupted)?;
+    for part in parts {
+        let before = walk.out.mark();
+        walk.run(part.tree, interrupted)?;
+        if let Some(spans) = part.within {
+            walk.out.keep_within(before, spans);
+        }
+    }
+    if let Some(recovery) = recovery {
+        walk.out.left_out(recovery, text, need.kinds);
+    }
     let package = walk.package.as_deref();
     let module = (tables.adapter.module_name)(ModuleParts { path, package });
-    let mut facts = walk.out.finish(tables.adapter, module, path, text.len() as u32);
-    facts.damaged = tree.has_error();
-    Ok(facts)
+    Ok(walk.out.finish(tables.adapter, module, path, text.len() as u32))
 }
 
 /// A decorator in a list is named by its own fact, so the one needs the other.

@@ -3,6 +3,7 @@
 //! To add a language: a folder here, a folder under `testdata`, a line in [`REGISTRY`], a `mod`
 //! line, and its grammar in `Cargo.toml`.
 
+mod branches;
 mod c;
 mod cfamily;
 mod cpp;

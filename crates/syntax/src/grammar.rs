@@ -14,7 +14,14 @@ pub struct Grammar {
     pub(crate) language: tree_sitter::Language,
     pub(crate) angle_runs: bool,
     pub(crate) blank_hash_bang: bool,
-    rival: Option<Box<Grammar>>,
+    rival: Option<Box<Rival>>,
+}
+
+/// Another grammar that a text may be meant for.
+#[derive(Clone, Debug)]
+struct Rival {
+    grammar: Grammar,
+    may_read: fn(&[u8]) -> bool,
 }
 
 impl Grammar {
@@ -39,17 +46,24 @@ impl Grammar {
     }
 
     /// With another grammar that a text may be meant for: what this one reads with damage is read
-    /// with that one too, and the tree with less damage is kept.
+    /// with that one too, unless the text says that it is not meant for it, and the tree with less
+    /// damage is kept.
     #[must_use]
-    pub fn or(mut self, rival: Grammar) -> Self {
-        self.rival = Some(Box::new(rival));
+    pub fn or(mut self, grammar: Grammar, may_read: fn(&[u8]) -> bool) -> Self {
+        self.rival = Some(Box::new(Rival { grammar, may_read }));
         self
     }
 
     /// The other grammar that a text may be meant for.
     #[must_use]
     pub fn rival(&self) -> Option<&Grammar> {
-        self.rival.as_deref()
+        self.rival.as_deref().map(|rival| &rival.grammar)
+    }
+
+    /// True when this text may be meant for the other grammar.
+    #[must_use]
+    pub fn may_be_rival(&self, text: &[u8]) -> bool {
+        self.rival.as_deref().is_some_and(|rival| (rival.may_read)(text))
     }
 
     /// The ids of the node kinds with this name: the named one, the anonymous token, or both.

@@ -3,6 +3,7 @@
 pub(crate) mod declarators;
 pub(crate) mod exprs;
 pub(crate) mod hooks;
+pub(crate) mod recover;
 pub(crate) mod rows;
 
 use bifrost_hir::ModuleParts;
@@ -23,7 +24,7 @@ pub(crate) const JOINT: &str = "::";
 /// What a header is read with: it may be of either language.
 pub(crate) fn header_grammar() -> Grammar {
     let cpp = Grammar::new(tree_sitter_cpp::LANGUAGE).guard_angle_runs();
-    cpp.or(Grammar::new(tree_sitter_c::LANGUAGE))
+    cpp.or(Grammar::new(tree_sitter_c::LANGUAGE), recover::may_be_c)
 }
 
 /// Files are no modules.

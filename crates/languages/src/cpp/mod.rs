@@ -31,4 +31,5 @@ pub(crate) static ADAPTER: Adapter = Adapter {
     module_name: cfamily::module_name,
     file_module: false,
     joint: cfamily::JOINT,
+    recover: Some(cfamily::recover::recover),
 };
