@@ -14,4 +14,4 @@ mod python;
 mod registry;
 mod typescript;
 
-pub use registry::{REGISTRY, Reader, Registry};
+pub use registry::{REGISTRY, Reader, Registry, Settled};

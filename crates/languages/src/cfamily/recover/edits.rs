@@ -37,8 +37,10 @@ impl Edits {
 /// A region between braces.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Region {
-    /// The file, a namespace, a class: declarations.
+    /// The file or a namespace: declarations.
     Declarations,
+    /// A class: declarations of members.
+    Members,
     /// A function's body: statements.
     Code,
     /// A list of values.
@@ -74,6 +76,7 @@ struct Statement {
     is_scope: bool,
     has_parenthesis: bool,
     has_equals: bool,
+    after_members: bool,
 }
 
 struct Pass<'a> {
@@ -145,15 +148,25 @@ impl Pass<'_> {
                 self.regions.push(region);
                 self.statement = Statement::default();
             }
-            // More of the declaration may follow a list of values.
-            b'}' if self.regions.pop() == Some(Region::Values) => {}
-            b'}' | b';' => self.statement = Statement::default(),
+            b'}' => self.closed(),
+            b';' => self.statement = Statement::default(),
             b'(' => self.statement.has_parenthesis = true,
             b'=' => self.statement.has_equals = true,
             b':' if self.ends_label() => self.statement = Statement::default(),
             _ => {}
         }
         self.keep(at)
+    }
+
+    /// Leaves a region. More of the declaration may follow a list of values or members.
+    fn closed(&mut self) {
+        match self.regions.pop() {
+            Some(Region::Values) => {}
+            Some(Region::Members) => {
+                self.statement = Statement { after_members: true, ..Statement::default() };
+            }
+            _ => self.statement = Statement::default(),
+        }
     }
 
     /// `public:`.
@@ -175,8 +188,11 @@ impl Pass<'_> {
         if has_equals || is_enum {
             return Region::Values;
         }
-        if is_scope || has_type_keyword && !has_parenthesis {
+        if is_scope {
             return Region::Declarations;
+        }
+        if has_type_keyword && !has_parenthesis {
+            return Region::Members;
         }
         match self.region() {
             Region::Values => Region::Values,
@@ -199,13 +215,13 @@ impl Pass<'_> {
             self.out.blanks.push(span);
             return at + 1;
         }
+        if let Some(close) = list.filter(|_| self.is_prototype_list(at)) {
+            return self.unwrap_list(at, close);
+        }
         if let Some(end) = self.idle_macro(at, list).or_else(|| self.seeming_macro(at, list)) {
             return self.take_out(at, end);
         }
         if let Some(close) = list {
-            if self.is_prototype_list(at) {
-                return self.unwrap_list(at, close);
-            }
             if self.region() == Region::Code && self.is_call(at) {
                 if self.is_statement_macro(at, close) {
                     return self.take_out(at, close);
@@ -229,7 +245,7 @@ impl Pass<'_> {
         let inner = self.list_after(at + 1);
         let whole = inner.is_some() && inner.map(|inner| inner + 1) == self.list_after(at);
         whole
-            && self.region() == Region::Declarations
+            && self.declares()
             && (self.last_word().is_some() || self.last_sign() == Some(b')'))
             && !self.last_word().is_some_and(marks::is_storage)
             && !marks::takes_list(self.bytes(at))
@@ -397,13 +413,13 @@ impl Pass<'_> {
         }
         let end = list.unwrap_or(at);
         if self.defines.means(word) && list.is_none() {
-            let declares = self.region() == Region::Declarations;
+            let declares = self.declares();
             return (declares && self.alone(at, end)).then_some(end);
         }
         if self.last_word().is_some_and(marks::is_type_keyword) {
             return self.hides_type_name(end).then_some(end);
         }
-        if self.region() != Region::Declarations {
+        if !self.declares() {
             return None;
         }
         let taken = self.alone(at, end)
@@ -415,15 +431,25 @@ impl Pass<'_> {
 
     /// `local int f(void)`: a name before a word that begins a type is none of a type.
     fn stands_before_type(&self, at: usize) -> bool {
+        let plain = |at: usize| self.word_at(at).is_some_and(|word| !marks::is_keyword(word));
         let next = self.word_at(at + 1);
-        let begins = next.is_some_and(|next| {
-            next != b"const" && (marks::is_primitive(next) || marks::is_type_keyword(next))
-                || matches!(next, b"static" | b"extern" | b"inline")
-        });
-        begins
-            && self.begins()
-            && self.region() == Region::Declarations
-            && !marks::is_keyword(self.bytes(at))
+        let begins = match next {
+            Some(b"const") => self.word_at(at + 2).is_some() && self.word_at(at + 3).is_some(),
+            Some(b"static" | b"extern" | b"inline") => true,
+            Some(word) if marks::is_primitive(word) || marks::is_type_keyword(word) => true,
+            Some(_) => plain(at + 1) && plain(at + 2) && self.ends_name(at + 3),
+            None => false,
+        };
+        begins && self.begins() && self.declares() && plain(at)
+    }
+
+    /// True at what may follow a declared name.
+    fn ends_name(&self, at: usize) -> bool {
+        matches!(self.sign_at(at), Some(b'(' | b'[' | b';' | b'=' | b','))
+    }
+
+    fn declares(&self) -> bool {
+        matches!(self.region(), Region::Declarations | Region::Members)
     }
 
     /// `class EXPORT Name {`.
@@ -477,8 +503,9 @@ impl Pass<'_> {
             || self
                 .last_word()
                 .is_some_and(|word| !marks::is_storage(word) && !marks::is_statement(word));
+        let typed = typed || self.statement.after_members && self.last_sign() == Some(b'}');
         let named = self.word_at(end + 1).is_some_and(|word| !marks::is_statement(word))
-            && (self.sign_at(end + 2) == Some(b'(')
+            && (self.ends_name(end + 2)
                 || self.word_at(end + 2).is_some_and(marks::is_loud)
                     && self.list_after(end + 2).is_some());
         let points = self.last_word().is_some() && self.sign_at(end + 1) == Some(b'*');
