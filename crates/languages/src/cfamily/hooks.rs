@@ -166,11 +166,25 @@ pub(crate) fn in_namespace<'t>(site: &Site<'_, 't>, path: Node<'t>) -> bool {
 }
 
 /// A word that the language keeps for itself, where the grammar hands it out as a name: `int` of
-/// `va_arg(list, int)`.
+/// `va_arg(list, int)`. A type among arguments that was read as one name is none either.
 pub(crate) fn is_keyword(site: &Site<'_, '_>) -> bool {
+    let word = site.node.text(site.text);
+    let is_name =
+        |byte: &u8| byte.is_ascii_alphanumeric() || matches!(byte, b'_' | b'$' | b'\\' | 0x80..);
+    is_kept(word) || !word.iter().all(is_name)
+}
+
+fn is_kept(word: &[u8]) -> bool {
     matches!(
-        site.node.text(site.text),
+        word,
         b"int"
+            | b"bool"
+            | b"_Bool"
+            | b"wchar_t"
+            | b"char8_t"
+            | b"char16_t"
+            | b"char32_t"
+            | b"__int128"
             | b"char"
             | b"void"
             | b"long"

@@ -4,7 +4,7 @@
 use bifrost_contract::{DeclKind, Kind, Role};
 use bifrost_hir::shape::{
     Container, DeclRow, HERE, KindRule, Kinds, NameRule, Place, RangeRule, RoleRule, Row, Step,
-    When, ask, child, decl, fact, field, first_named, on,
+    When, ask, child, decl, fact, field, first_named, on, parent,
 };
 
 use super::declarators::{self, AROUND};
@@ -24,7 +24,9 @@ pub(crate) const DECLARED: Kinds = &[
 /// Types that have a body.
 pub(crate) const TYPES: Kinds =
     &["struct_specifier", "union_specifier", "enum_specifier", "class_specifier"];
+const NAMES: Kinds = &["identifier", "type_identifier", "primitive_type"];
 const PATH: Kinds = &["qualified_identifier"];
+const SIGNED: Kinds = &["unary_expression"];
 /// Where C++ makes a value of a type: `T{1}`, not C's `(T){1}`.
 const MADE: Kinds = &[
     "type_identifier",
@@ -102,7 +104,9 @@ const fn class(nodes: Kinds) -> Row {
 /// before them.
 pub(crate) const ROWS: &[Row] = &[
     // Words that are no names.
-    on(&["identifier", "type_identifier"]).when(When::Test(hooks::is_keyword)),
+    on(NAMES).when(When::Test(hooks::is_keyword)),
+    // The grammars know `size_t` and its like, which are names of the library.
+    fact(&["primitive_type"], Kind::Identifier).name(HERE),
     // Attributes. What they are given is no call.
     fact(&["attribute"], Kind::Decorator).name(field("name")),
     fact(&["identifier"], Kind::Decorator)
@@ -241,10 +245,16 @@ pub(crate) const ROWS: &[Row] = &[
     // Literals.
     fact(&["string_literal", "raw_string_literal", "char_literal"], Kind::StringLiteral).skips(),
     fact(&["concatenated_string"], Kind::StringLiteral),
+    fact(SIGNED, Kind::NumericLiteral)
+        .when(When::Is(field("argument"), &["number_literal"]))
+        .when(When::Text(field("operator"), &["-"])),
+    on(&["number_literal"])
+        .when(When::Parent(SIGNED))
+        .when(When::Text(parent(SIGNED).field("operator"), &["-"])),
     fact(&["number_literal"], Kind::NumericLiteral).skips(),
     fact(&["true", "false"], Kind::BooleanLiteral).skips(),
     fact(&["null"], Kind::NullLiteral).skips(),
-    on(&["comment", "primitive_type", "preproc_arg", "preproc_directive"]).skips(),
+    on(&["comment", "preproc_arg", "preproc_directive"]).skips(),
 ];
 
 /// A variable or member, named by the node at hand.
