@@ -18,6 +18,7 @@ pub struct Compiled {
     pub adapter: &'static Adapter,
     /// The grammar that it was resolved against.
     pub grammar: Grammar,
+    rival: Option<Box<Compiled>>,
     pub(crate) rows: Vec<CRow>,
     by_kind: Vec<SmallVec<[u16; 2]>>,
     exprs: Vec<Option<CExpr>>,
@@ -140,8 +141,10 @@ impl Compiled {
         let mut unknown = words.unknown;
         unknown.sort();
         unknown.dedup();
+        let rival = grammar.rival().map(|rival| Box::new(Self::new(adapter, rival.clone())));
         Self {
             adapter,
+            rival,
             grammar,
             rows,
             by_kind,
@@ -152,6 +155,12 @@ impl Compiled {
             leading,
             unknown,
         }
+    }
+
+    /// The table for the other grammar that a text may be meant for.
+    #[must_use]
+    pub fn rival(&self) -> Option<&Compiled> {
+        self.rival.as_deref()
     }
 
     /// The names that the grammar does not know.

@@ -4,13 +4,15 @@ use std::borrow::Cow;
 
 use bifrost_base::{Name, Span};
 use bifrost_contract::{DeclKind, Kind, KindSet, Need, Role, RoleSet};
-use bifrost_syntax::{KindId, Node, Tree};
+use bifrost_syntax::{Cursor, KindId, Node, Tree};
+use rustc_hash::FxHashMap;
 use smallvec::SmallVec;
 
 use crate::adapter::ModuleParts;
 use crate::build::{Builder, RawDecl, RawFact};
 use crate::compile::{CFact, CPlace, CRole, CRow, CWhen, Compiled, slot};
 use crate::facts::FileFacts;
+use crate::read::Recovery;
 use crate::shape::{
     Container, DeclName, DeclRow, DeclScope, KindRule, NameRule, RangeRule, RoleRule, When,
 };
@@ -34,6 +36,23 @@ pub struct Parsed<'a> {
     pub path: &'a str,
 }
 
+/// A file as bytes.
+#[derive(Clone, Copy)]
+pub struct Source<'a> {
+    /// Its bytes.
+    pub text: &'a [u8],
+    /// Its project-relative path.
+    pub path: &'a str,
+}
+
+/// A tree of a file, and which parts of it count.
+#[derive(Clone, Copy)]
+pub(crate) struct Part<'a> {
+    pub(crate) tree: &'a Tree,
+    /// Facts and declarations come only from inside one of these, which are in order and apart.
+    pub(crate) within: Option<&'a [Span]>,
+}
+
 /// Turns the tree of one file into its facts: those that are needed, and every declaration.
 ///
 /// # Errors
@@ -45,6 +64,22 @@ pub fn lower(
     interrupted: &dyn Fn() -> bool,
 ) -> Result<FileFacts, Unlowered> {
     let Parsed { tree, text, path } = file;
+    let part = Part { tree, within: None };
+    let mut facts = lower_parts(tables, &[part], None, Source { text, path }, need, interrupted)?;
+    facts.damaged = tree.has_error();
+    Ok(facts)
+}
+
+/// Turns the trees of one file into its facts.
+pub(crate) fn lower_parts(
+    tables: &Compiled,
+    parts: &[Part<'_>],
+    recovery: Option<&Recovery>,
+    file: Source<'_>,
+    need: Need,
+    interrupted: &dyn Fn() -> bool,
+) -> Result<FileFacts, Unlowered> {
+    let Source { text, path } = file;
     let need = closed(need);
     let mut walk = Walk {
         tables,
@@ -54,14 +89,22 @@ pub fn lower(
         frames: Vec::new(),
         containers: Vec::new(),
         package: None,
+        named: FxHashMap::default(),
         out: Builder::default(),
     };
-    walk.run(tree, interrupted)?;
+    for part in parts {
+        let before = walk.out.mark();
+        walk.run(part.tree, interrupted)?;
+        if let Some(spans) = part.within {
+            walk.out.keep_within(before, spans);
+        }
+    }
+    if let Some(recovery) = recovery {
+        walk.out.left_out(recovery, text, need.kinds);
+    }
     let package = walk.package.as_deref();
     let module = (tables.adapter.module_name)(ModuleParts { path, package });
-    let mut facts = walk.out.finish(tables.adapter, module, path, text.len() as u32);
-    facts.damaged = tree.has_error();
-    Ok(facts)
+    Ok(walk.out.finish(tables.adapter, module, path, text.len() as u32))
 }
 
 /// A decorator in a list is named by its own fact, so the one needs the other.
@@ -81,6 +124,8 @@ struct Walk<'a, 't> {
     frames: Vec<Frame<'t>>,
     containers: Vec<Container>,
     package: Option<String>,
+    /// The types and modules declared so far.
+    named: FxHashMap<String, DeclKind>,
     out: Builder,
 }
 
@@ -105,7 +150,7 @@ impl<'a, 't> Walk<'a, 't> {
             }
             let node = cursor.node();
             let kind = node.kind();
-            let effects = self.visit(node, kind);
+            let effects = self.visit(&cursor, node, kind);
             if !effects.skips && cursor.enter() {
                 self.containers.extend(effects.opens);
                 let opened = effects.opens.is_some();
@@ -140,7 +185,7 @@ impl<'a, 't> Walk<'a, 't> {
         }
     }
 
-    fn visit(&mut self, node: Node<'t>, kind: KindId) -> Effects {
+    fn visit(&mut self, cursor: &Cursor<'t>, node: Node<'t>, kind: KindId) -> Effects {
         let mut effects = Effects::default();
         if self.idle.get(slot(kind)).is_none_or(|idle| *idle) || node.is_missing() {
             return effects;
@@ -151,7 +196,10 @@ impl<'a, 't> Walk<'a, 't> {
             tables: self.tables,
             frames: &self.frames,
             containers: &self.containers,
+            cursor,
+            named: &self.named,
         };
+        let before = self.out.decls.len();
         for index in self.tables.rows_of(kind) {
             let row = &self.tables.rows[*index as usize];
             if !row.when.iter().all(|when| site.holds(when)) {
@@ -167,7 +215,17 @@ impl<'a, 't> Walk<'a, 't> {
                 break;
             }
         }
+        self.note_named(before);
         effects
+    }
+
+    /// Keeps the names of the types and modules among the newest declarations.
+    fn note_named(&mut self, first: usize) {
+        for decl in self.out.decls.get(first..).unwrap_or_default() {
+            if let (DeclKind::Class | DeclKind::Module, Some(name)) = (decl.kind, decl.name) {
+                self.named.insert(self.out.names.text(name).to_owned(), decl.kind);
+            }
+        }
     }
 }
 
@@ -543,9 +601,12 @@ fn squeeze(text: &str) -> String {
     text.split_whitespace().collect()
 }
 
-/// Without a pair of quotes around it.
+/// Without a pair of quotes or angle brackets around it.
 fn unquoted(text: &str) -> &str {
-    let quotes = ['"', '\'', '`'];
-    let inner = text.strip_prefix(quotes).and_then(|rest| rest.strip_suffix(quotes));
-    inner.unwrap_or(text)
+    let last = match text.chars().next() {
+        Some('<') => '>',
+        Some(quote @ ('"' | '\'' | '`')) => quote,
+        _ => return text,
+    };
+    text.get(1..).and_then(|rest| rest.strip_suffix(last)).unwrap_or(text)
 }

@@ -263,6 +263,8 @@ pub enum DeclOwner {
     Class,
     /// The module around it, not the callable.
     Module,
+    /// The file, whatever is around it: what knows no scopes.
+    File,
 }
 
 /// Where a declaration counts.
@@ -635,6 +637,13 @@ impl DeclRow {
     #[must_use]
     pub const fn of_module(mut self) -> DeclRow {
         self.of = DeclOwner::Module;
+        self
+    }
+
+    /// Belongs to the file.
+    #[must_use]
+    pub const fn of_file(mut self) -> DeclRow {
+        self.of = DeclOwner::File;
         self
     }
 

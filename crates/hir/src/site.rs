@@ -3,7 +3,9 @@
 use std::borrow::Cow;
 
 use bifrost_base::Span;
-use bifrost_syntax::{KindId, Node};
+use bifrost_contract::DeclKind;
+use bifrost_syntax::{Cursor, KindId, Node};
+use rustc_hash::FxHashMap;
 use smallvec::{SmallVec, smallvec};
 
 use crate::compile::{CExpr, CPlace, CStep, Compiled, Ids};
@@ -34,6 +36,8 @@ pub struct Site<'a, 't> {
     pub(crate) tables: &'a Compiled,
     pub(crate) frames: &'a [Frame<'t>],
     pub(crate) containers: &'a [Container],
+    pub(crate) cursor: &'a Cursor<'t>,
+    pub(crate) named: &'a FxHashMap<String, DeclKind>,
 }
 
 /// A callee split at its last separator.
@@ -56,6 +60,19 @@ impl<'a, 't> Site<'a, 't> {
     /// Ancestor nodes, nearest first.
     pub fn ancestors(&self) -> impl Iterator<Item = Node<'t>> + '_ {
         self.frames.iter().rev().map(|frame| frame.node)
+    }
+
+    /// The field of the parent that the node stands in.
+    #[must_use]
+    pub fn field(&self) -> Option<&'t str> {
+        self.cursor.field_name()
+    }
+
+    /// What was last declared before the node under this name in the file, if that was a type or a
+    /// module: for languages in which a definition can stand outside what it belongs to.
+    #[must_use]
+    pub fn declared(&self, name: &str) -> Option<DeclKind> {
+        self.named.get(name).copied()
     }
 
     /// The innermost region around the node.

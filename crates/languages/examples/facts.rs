@@ -1,4 +1,4 @@
-//! Prints the facts of a file.
+//! Prints the facts of a file, and what reading it took.
 use bifrost_languages::Registry;
 fn main() {
     let path = std::env::args().nth(1).unwrap();
@@ -8,11 +8,12 @@ fn main() {
     let tables = registry.tables(reader);
     let mut parser = bifrost_syntax::Parser::default();
     let t0 = std::time::Instant::now();
-    let tree = parser.parse(&tables.grammar, &text, &|| false).unwrap();
+    let raw = parser.parse(&tables.grammar, &text, &|| false).unwrap();
     let t1 = std::time::Instant::now();
-    let facts = bifrost_hir::lower(
+    let facts = bifrost_hir::read(
         tables,
-        bifrost_hir::Parsed { tree: &tree, text: &text, path: &path },
+        &mut parser,
+        bifrost_hir::Source { text: &text, path: &path },
         bifrost_contract::Need::ALL,
         &|| false,
     )
@@ -22,9 +23,10 @@ fn main() {
         print!("{}", bifrost_hir::outline(&facts, &text));
     }
     eprintln!(
-        "parse {:?} lower {:?} damaged {} facts {}",
+        "parse {:?} read {:?} raw damage {:?} damaged {} facts {}",
         t1 - t0,
         t2 - t1,
+        raw.damage(),
         facts.damaged,
         facts.facts.len()
     );

@@ -3,6 +3,10 @@
 //! To add a language: a folder here, a folder under `testdata`, a line in [`REGISTRY`], a `mod`
 //! line, and its grammar in `Cargo.toml`.
 
+mod branches;
+mod c;
+mod cfamily;
+mod cpp;
 mod csharp;
 mod ecma;
 mod java;
@@ -12,4 +16,4 @@ mod python;
 mod registry;
 mod typescript;
 
-pub use registry::{REGISTRY, Reader, Registry};
+pub use registry::{REGISTRY, Reader, Registry, Settled};

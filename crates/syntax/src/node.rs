@@ -127,6 +127,12 @@ impl<'t> Cursor<'t> {
         Node(self.0.node())
     }
 
+    /// The name of the field of its parent that the node stands in.
+    #[must_use]
+    pub fn field_name(&self) -> Option<&'t str> {
+        self.0.field_name()
+    }
+
     /// Moves to the first child.
     pub fn enter(&mut self) -> bool {
         self.0.goto_first_child()

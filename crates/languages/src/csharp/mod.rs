@@ -2,6 +2,7 @@
 
 mod disguise;
 mod hooks;
+mod recover;
 mod shape;
 
 use bifrost_hir::{Adapter, Dialect, ModuleParts, spell_words};
@@ -28,6 +29,7 @@ pub(crate) static ADAPTER: Adapter = Adapter {
     module_name,
     file_module: false,
     joint: ".",
+    recover: Some(recover::recover),
 };
 
 /// None: namespaces are declarations, and a file may hold several.
