@@ -5,8 +5,8 @@
 use std::sync::{Arc, Mutex, PoisonError};
 
 use bifrost_contract::{Need, SkipReason};
-use bifrost_hir::{Parsed, lower};
-use bifrost_languages::{Reader, Registry};
+use bifrost_hir::{Source, read};
+use bifrost_languages::{Reader, Registry, Settled};
 use bifrost_model::{CodeModel, Document, FileEntry, FileId, KnownSkip, Lookup, Stopped, Words};
 use bifrost_syntax::{Parser, Stop};
 use bifrost_workspace::{Loaded, Loader, Needles, Tree};
@@ -17,6 +17,7 @@ pub(crate) struct Shared<'w> {
     pub(crate) entries: &'w [FileEntry],
     pub(crate) skips: Vec<KnownSkip>,
     pub(crate) registry: &'w Registry,
+    pub(crate) settled: &'w Settled,
     pub(crate) max_file_size: u64,
     pub(crate) stopped: &'w (dyn Fn() -> bool + Sync),
 }
@@ -88,15 +89,14 @@ impl CodeModel for Files<'_> {
             Loaded::NotMentioned => return Ok(Lookup::NotMentioned),
             Loaded::Skipped(reason) => return Ok(Lookup::Skipped(reason)),
         };
-        let tables = self.shared.registry.tables(Reader::from_number(entry.label));
+        let reader = self.shared.settled.reader(Reader::from_number(entry.label));
+        let tables = self.shared.registry.tables(reader);
         let stopped = self.shared.stopped;
-        let tree = match worker.parser.parse(&tables.grammar, &text, &|| stopped()) {
-            Ok(tree) => tree,
-            Err(Stop::Interrupted) => return Err(Stopped),
-            Err(Stop::Refused) => return Ok(Lookup::Skipped(SkipReason::Parse)),
-        };
-        let file = Parsed { tree: &tree, text: &text, path: &entry.path };
-        let facts = lower(tables, file, need, &|| stopped()).map_err(|_| Stopped)?;
-        Ok(Lookup::Found(Document { text, facts: Arc::new(facts) }))
+        let file = Source { text: &text, path: &entry.path };
+        match read(tables, &mut worker.parser, file, need, &|| stopped()) {
+            Ok(facts) => Ok(Lookup::Found(Document { text, facts: Arc::new(facts) })),
+            Err(Stop::Interrupted) => Err(Stopped),
+            Err(Stop::Refused) => Ok(Lookup::Skipped(SkipReason::Parse)),
+        }
     }
 }

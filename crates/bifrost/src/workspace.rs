@@ -8,7 +8,7 @@ use bifrost_base::Glob;
 use bifrost_contract::{Catalog, Need, limits};
 use bifrost_exec::Control;
 use bifrost_hir::FileFacts;
-use bifrost_languages::{Reader, Registry};
+use bifrost_languages::{Reader, Registry, Settled};
 use bifrost_model::{CodeModel, FileEntry, FileId, KnownSkip, Lookup, Words};
 use bifrost_plan::Plan;
 use bifrost_query::{Fault, Query, Refusal};
@@ -61,6 +61,7 @@ pub struct Workspace {
     tree: Tree,
     entries: Vec<FileEntry>,
     registry: Registry,
+    settled: Settled,
     catalog: Catalog,
     options: OpenOptions,
 }
@@ -81,13 +82,15 @@ impl Workspace {
                 threads: options.threads,
             },
         )?;
+        let readers = tree.files().iter().map(|file| Reader::from_number(file.label));
+        let settled = registry.settle(readers);
         let entry = |file: &bifrost_workspace::FileEntry| FileEntry {
             path: file.path.clone(),
-            language: registry.adapter(Reader::from_number(file.label)).label,
+            language: registry.adapter(settled.reader(Reader::from_number(file.label))).label,
         };
         let entries = tree.files().iter().map(entry).collect();
         let catalog = registry.catalog();
-        Ok(Self { tree, entries, registry, catalog, options: options.clone() })
+        Ok(Self { tree, entries, registry, settled, catalog, options: options.clone() })
     }
 
     /// Checks a query. Globs come out relative to the root.
@@ -221,6 +224,7 @@ impl Workspace {
             entries: &self.entries,
             skips,
             registry: &self.registry,
+            settled: &self.settled,
             max_file_size: self.options.max_file_size,
             stopped,
         }
@@ -228,7 +232,9 @@ impl Workspace {
 
     /// What discovery could not offer and the query could have selected.
     fn known_skips(&self, plan: &Plan, scope: &Scope) -> Vec<KnownSkip> {
-        let language = |label: usize| self.registry.adapter(Reader::from_number(label)).label;
+        let language = |label: usize| {
+            self.registry.adapter(self.settled.reader(Reader::from_number(label))).label
+        };
         let asked = |label: Option<usize>| {
             label.is_none_or(|label| plan.language(language(label)).is_some())
         };

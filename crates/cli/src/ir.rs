@@ -3,10 +3,11 @@
 use std::path::Path;
 
 use bifrost::contract::Need;
-use bifrost::hir::{FileFacts, Parsed, lower, outline};
+use bifrost::hir::{self, FileFacts, Source, outline};
 use bifrost::languages::{Reader, Registry};
 use bifrost::report;
 use bifrost::syntax::{Parser, Stop};
+use bifrost::{OpenOptions, Workspace};
 
 use crate::args::{IrArgs, Plain};
 use crate::failure::Failure;
@@ -63,6 +64,7 @@ fn read(args: &IrArgs) -> Result<Sheet, Failure> {
         return Err(Failure::Usage(message));
     }
     let (path, inside) = relative(&args.file, &args.root);
+    let reader = if inside { settled(&registry, reader, &args.root) } else { reader };
     let facts = facts(&registry, reader, &text, &path).map_err(|_| {
         Failure::Usage(format!(
             "`{shown}` cannot be parsed: its cost is out of proportion to its size"
@@ -82,11 +84,22 @@ fn reader(registry: &Registry, path: &Path, text: &[u8]) -> Option<Reader> {
 }
 
 fn facts(registry: &Registry, reader: Reader, text: &[u8], path: &str) -> Result<FileFacts, Stop> {
-    let tables = registry.tables(reader);
-    let never = || false;
-    let tree = Parser::default().parse(&tables.grammar, text, &never)?;
-    lower(tables, Parsed { tree: &tree, text, path }, Need::ALL, &never)
-        .map_err(|_| Stop::Interrupted)
+    let (tables, file) = (registry.tables(reader), Source { text, path });
+    hir::read(tables, &mut Parser::default(), file, Need::ALL, &|| false)
+}
+
+/// The reader that the files below the root decide on, where the name alone does not tell.
+fn settled(registry: &Registry, reader: Reader, root: &Path) -> Reader {
+    if !registry.is_shared(reader) {
+        return reader;
+    }
+    match Workspace::open(root, &OpenOptions::default()) {
+        Ok(workspace) => {
+            let names = workspace.files().iter().map(|file| file.path.as_str());
+            registry.settle(names.filter_map(|name| registry.by_name(name))).reader(reader)
+        }
+        Err(_) => reader,
+    }
 }
 
 /// The path below the root with `/`, and true; outside of it the file's name, and false.

@@ -3,6 +3,7 @@
 use bifrost_contract::{Kind, KindSupport, LanguageInfo, Role};
 use bifrost_syntax::Grammar;
 
+use crate::read::Recover;
 use crate::shape::Shape;
 
 /// A language.
@@ -35,6 +36,8 @@ pub struct Adapter {
     pub file_module: bool,
     /// What joins a declaration's name to its owner's.
     pub joint: &'static str,
+    /// What is read in the place of a text that no grammar of it reads whole.
+    pub recover: Option<Recover>,
 }
 
 /// One grammar of a language.

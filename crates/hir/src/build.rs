@@ -2,13 +2,14 @@
 //! declarations nested and owned.
 
 use bifrost_base::{Name, Names, Span};
-use bifrost_contract::{DeclKind, Kind, Role};
+use bifrost_contract::{DeclKind, Kind, KindSet, Role};
 use rustc_hash::FxHashMap;
 
 use crate::adapter::Adapter;
 use crate::decls;
 use crate::facts::{Edge, Fact, FactId, FileFacts, Target};
 use crate::lower::trimmed;
+use crate::read::{HiddenAttribute, Recovery};
 use crate::shape::DeclOwner;
 
 /// A fact as the walk emits it.
@@ -43,6 +44,18 @@ pub(crate) struct Builder {
     edges: Vec<Edge>,
     /// Marks, in order, each with the text that stands apart from it.
     stand_ins: Vec<(Span, Span)>,
+    /// Decorators that belong to the callable around them.
+    loose: Vec<Span>,
+}
+
+/// How much was emitted at some time.
+#[derive(Clone, Copy)]
+pub(crate) struct Mark {
+    facts: usize,
+    edges: usize,
+    decls: usize,
+    comments: usize,
+    stand_ins: usize,
 }
 
 impl Builder {
@@ -66,6 +79,71 @@ impl Builder {
     pub(crate) fn take_back(&mut self, fact: u32) {
         self.facts.truncate(fact as usize);
         while self.edges.pop_if(|edge| edge.fact.0 >= fact).is_some() {}
+    }
+
+    pub(crate) fn mark(&self) -> Mark {
+        Mark {
+            facts: self.facts.len(),
+            edges: self.edges.len(),
+            decls: self.decls.len(),
+            comments: self.comments.len(),
+            stand_ins: self.stand_ins.len(),
+        }
+    }
+
+    /// Of what was emitted since then, keeps what lies inside one of the spans.
+    pub(crate) fn keep_within(&mut self, since: Mark, spans: &[Span]) {
+        let inside = |span: Span| {
+            let next = spans.partition_point(|around| around.end < span.end);
+            spans.get(next).is_some_and(|around| around.contains(span))
+        };
+        let mut place: Vec<Option<u32>> = Vec::new();
+        let mut kept = since.facts as u32;
+        for fact in self.facts.split_off(since.facts) {
+            place.push(inside(fact.span).then_some(kept));
+            if inside(fact.span) {
+                self.facts.push(fact);
+                kept += 1;
+            }
+        }
+        for edge in self.edges.split_off(since.edges) {
+            let at = (edge.fact.0 as usize).checked_sub(since.facts);
+            if let Some(new) = at.and_then(|at| place.get(at).copied().flatten()) {
+                self.edges.push(Edge { fact: FactId(new), ..edge });
+            }
+        }
+        let decls = self.decls.split_off(since.decls);
+        self.decls.extend(decls.into_iter().filter(|decl| inside(decl.outer)));
+        let comments = self.comments.split_off(since.comments);
+        self.comments.extend(comments.into_iter().filter(|comment| inside(*comment)));
+        let stand_ins = self.stand_ins.split_off(since.stand_ins);
+        self.stand_ins.extend(stand_ins.into_iter().filter(|(mark, _)| inside(*mark)));
+    }
+
+    /// What no tree shows.
+    pub(crate) fn left_out(&mut self, recovery: &Recovery, text: &[u8], need: KindSet) {
+        for attribute in &recovery.attributes {
+            self.attribute(attribute, text, need);
+        }
+        for span in recovery.words.iter().filter(|_| need.contains(Kind::Identifier)) {
+            let name = Some(self.names.intern(&String::from_utf8_lossy(span.of(text))));
+            self.facts.push(RawFact { kind: Kind::Identifier, span: *span, name });
+        }
+    }
+
+    /// An attribute that no tree shows.
+    fn attribute(&mut self, attribute: &HiddenAttribute, text: &[u8], need: KindSet) {
+        let name = String::from_utf8_lossy(attribute.name.of(text));
+        let name = Some(self.names.intern(&name));
+        let span = attribute.span;
+        for (kind, span) in [(Kind::Decorator, span), (Kind::Identifier, attribute.name)] {
+            if need.contains(kind) {
+                self.facts.push(RawFact { kind, span, name });
+            }
+        }
+        if attribute.of_function && need.contains(Kind::Decorator) {
+            self.loose.push(span);
+        }
     }
 
     pub(crate) fn edge(&mut self, fact: u32, role: Role, span: Span, name: Option<Name>) {
@@ -124,6 +202,7 @@ impl Builder {
         let length = text.len() as u32;
         let mut facts = self.order();
         nest(&mut facts);
+        self.tie_loose(&facts);
         self.edges.sort_by_key(|edge| (edge.fact, edge.role));
         for edge in &mut self.edges {
             edge.target.fact = fact_at(&facts, edge.fact, edge.target.span);
@@ -189,6 +268,19 @@ impl Builder {
         for decl in &mut self.decls {
             leave(&mut decl.span);
             leave(&mut decl.outer);
+        }
+    }
+
+    /// Gives loose decorators to the callables around them.
+    fn tie_loose(&mut self, facts: &[Fact]) {
+        for span in std::mem::take(&mut self.loose) {
+            let at = facts.partition_point(|fact| fact.span.order() < span.order());
+            let above = |at: usize| facts.get(at)?.parent.map(|parent| parent.0 as usize);
+            let mut around = std::iter::successors(above(at), |at| above(*at));
+            let callable = |at: &usize| facts[*at].kind.is(Kind::Callable);
+            if let Some(bearer) = around.find(callable) {
+                self.edge(bearer as u32, Role::Decorators, span, None);
+            }
         }
     }
 

@@ -19,6 +19,7 @@ pub struct Compiled {
     pub adapter: &'static Adapter,
     /// The grammar that it was resolved against.
     pub grammar: Grammar,
+    rival: Option<Box<Compiled>>,
     pub(crate) rows: Vec<CRow>,
     by_kind: Vec<SmallVec<[u16; 2]>>,
     exprs: Vec<Option<CExpr>>,
@@ -145,8 +146,10 @@ impl Compiled {
         let mut unknown = words.unknown;
         unknown.sort();
         unknown.dedup();
+        let rival = grammar.rival().map(|rival| Box::new(Self::new(adapter, rival.clone())));
         Self {
             adapter,
+            rival,
             grammar,
             rows,
             by_kind,
@@ -157,6 +160,12 @@ impl Compiled {
             leading,
             unknown,
         }
+    }
+
+    /// The table for the other grammar that a text may be meant for.
+    #[must_use]
+    pub fn rival(&self) -> Option<&Compiled> {
+        self.rival.as_deref()
     }
 
     /// The names that the grammar does not know.
@@ -188,12 +197,6 @@ impl Compiled {
     }
 
     /// By node kind: whether a row asks which field such a node stands in.
-    pub(crate) fn asks_for_field(&self) -> Vec<bool> {
-        let asks = |when: &CWhen| matches!(when, CWhen::Field(..));
-        let row = |index: &u16| self.rows[*index as usize].when.iter().any(asks);
-        self.by_kind.iter().map(|rows| rows.iter().any(row)).collect()
-    }
-
     pub(crate) fn expr(&self, kind: KindId) -> Option<&CExpr> {
         self.exprs.get(kind.0 as usize)?.as_ref()
     }

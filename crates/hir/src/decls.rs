@@ -94,6 +94,9 @@ impl Nest {
         let owns = |decl: &Decl| match (raw.of, raw.kind) {
             (DeclOwner::Class, _) => decl.kind == DeclKind::Class,
             (DeclOwner::Module, _) => decl.kind == DeclKind::Module,
+            (DeclOwner::File, _) => {
+                decl.kind == DeclKind::Module && decl.parent.is_none() && decl.name_span.is_none()
+            }
             (DeclOwner::Scope, _) | (DeclOwner::Around, DeclKind::Field) => {
                 decl.kind != DeclKind::Field
             }
@@ -107,7 +110,7 @@ impl Nest {
             }
             at = decl.parent;
         }
-        parent
+        parent.filter(|_| matches!(raw.of, DeclOwner::Around | DeclOwner::Class))
     }
 
     fn push(&mut self, decl: Decl) {

@@ -1,7 +1,8 @@
 //! The facts of one file, the vocabulary that adapters speak, and the one lowering walk.
 //!
 //! A language is a table of rows over grammar nodes ([`shape`]); [`lower`] walks a tree once and
-//! turns it into [`FileFacts`]. Nothing here knows another file, a query, or which languages exist.
+//! turns it into [`FileFacts`], and [`read`] is the way to there from bytes. Nothing here knows
+//! another file, a query, or which languages exist.
 
 mod adapter;
 mod build;
@@ -10,6 +11,7 @@ mod decls;
 mod facts;
 mod lower;
 mod outline;
+mod read;
 mod scopes;
 pub mod shape;
 mod site;
@@ -17,6 +19,7 @@ mod site;
 pub use adapter::{Adapter, Dialect, Lack, ModuleParts, spell_words};
 pub use compile::{Compiled, UnknownWord};
 pub use facts::{Decl, DeclId, Edge, Fact, FactId, FileFacts, Target};
-pub use lower::{Parsed, Unlowered, lower};
+pub use lower::{Parsed, Source, Unlowered, lower};
 pub use outline::outline;
+pub use read::{Hidden, HiddenAttribute, Reading, Recover, Recovery, read};
 pub use site::{Look, Site};

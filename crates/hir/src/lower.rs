@@ -1,17 +1,19 @@
 //! The one walk over a tree: nodes to facts, roles and declarations, by table.
 
 use std::borrow::Cow;
-use std::cell::RefCell;
+use std::cell::{OnceCell, RefCell};
 
 use bifrost_base::{Name, Span};
 use bifrost_contract::{DeclKind, Kind, KindSet, Need, Role, RoleSet};
-use bifrost_syntax::{Cursor, FieldId, Insets, KindId, Node, Tree};
+use bifrost_syntax::{Cursor, Insets, KindId, Node, Tree};
+use rustc_hash::FxHashMap;
 use smallvec::SmallVec;
 
 use crate::adapter::ModuleParts;
 use crate::build::{Builder, RawDecl, RawFact};
 use crate::compile::{CFact, CPlace, CRole, CRow, CWhen, Compiled, slot};
 use crate::facts::FileFacts;
+use crate::read::Recovery;
 use crate::scopes::{Marks, Scopes};
 use crate::shape::{
     Apart, BindRule, Container, DeclName, DeclRow, DeclScope, KindRule, NameRule, RangeRule,
@@ -37,6 +39,23 @@ pub struct Parsed<'a> {
     pub path: &'a str,
 }
 
+/// A file as bytes.
+#[derive(Clone, Copy)]
+pub struct Source<'a> {
+    /// Its bytes.
+    pub text: &'a [u8],
+    /// Its project-relative path.
+    pub path: &'a str,
+}
+
+/// A tree of a file, and which parts of it count.
+#[derive(Clone, Copy)]
+pub(crate) struct Part<'a> {
+    pub(crate) tree: &'a Tree,
+    /// Facts and declarations come only from inside one of these, which are in order and apart.
+    pub(crate) within: Option<&'a [Span]>,
+}
+
 /// Turns the tree of one file into its facts: those that are needed, and every declaration.
 ///
 /// # Errors
@@ -48,28 +67,51 @@ pub fn lower(
     interrupted: &dyn Fn() -> bool,
 ) -> Result<FileFacts, Unlowered> {
     let Parsed { tree, text, path } = file;
+    let part = Part { tree, within: None };
+    let mut facts = lower_parts(tables, &[part], None, Source { text, path }, need, interrupted)?;
+    facts.damaged = tree.has_error();
+    Ok(facts)
+}
+
+/// Turns the trees of one file into its facts.
+pub(crate) fn lower_parts(
+    tables: &Compiled,
+    parts: &[Part<'_>],
+    recovery: Option<&Recovery>,
+    file: Source<'_>,
+    need: Need,
+    interrupted: &dyn Fn() -> bool,
+) -> Result<FileFacts, Unlowered> {
+    let Source { text, path } = file;
     let need = closed(need);
     let mut walk = Walk {
         tables,
         text,
         need,
         idle: tables.idle(need.kinds),
-        fielded: tables.asks_for_field(),
         scoped: tables.asks_for_bindings(need.kinds),
         frames: Vec::new(),
         containers: Vec::new(),
         scopes: Scopes::new(),
         marks: Marks::new(),
         package: None,
+        named: FxHashMap::default(),
         out: Builder::default(),
-        insets: tree.insets(),
+        insets: Insets::default(),
     };
-    walk.run(tree, interrupted)?;
+    for part in parts {
+        let before = walk.out.mark();
+        walk.run(part.tree, interrupted)?;
+        if let Some(spans) = part.within {
+            walk.out.keep_within(before, spans);
+        }
+    }
+    if let Some(recovery) = recovery {
+        walk.out.left_out(recovery, text, need.kinds);
+    }
     let package = walk.package.as_deref();
     let module = (tables.adapter.module_name)(ModuleParts { path, package });
-    let mut facts = walk.out.finish(tables.adapter, module, path, text);
-    facts.damaged = tree.has_error();
-    Ok(facts)
+    Ok(walk.out.finish(tables.adapter, module, path, text))
 }
 
 /// A decorator in a list is named by its own fact, so the one needs the other.
@@ -86,8 +128,6 @@ struct Walk<'a, 't> {
     need: Need,
     /// By node kind: whether its rows have nothing to do.
     idle: Vec<bool>,
-    /// By node kind: whether its rows ask which field it stands in.
-    fielded: Vec<bool>,
     /// Whether some fact depends on which names are local.
     scoped: bool,
     frames: Vec<Frame<'t>>,
@@ -95,6 +135,8 @@ struct Walk<'a, 't> {
     scopes: Scopes<'a>,
     marks: Marks,
     package: Option<String>,
+    /// The types and modules declared so far.
+    named: FxHashMap<String, DeclKind>,
     out: Builder,
     /// Code that stands for groups of bare tokens.
     insets: Insets<'t>,
@@ -119,6 +161,9 @@ struct Effects {
 
 impl<'a, 't> Walk<'a, 't> {
     fn run(&mut self, tree: &'t Tree, interrupted: &dyn Fn() -> bool) -> Result<(), Unlowered> {
+        self.insets = tree.insets();
+        self.scopes = Scopes::new();
+        self.marks = Marks::new();
         let mut cursor = tree.cursor();
         // Where the walk goes on after the code that stands for a group of tokens.
         let mut around: Vec<Inset<'t>> = Vec::new();
@@ -132,9 +177,8 @@ impl<'a, 't> Walk<'a, 't> {
                 }
             }
             let node = cursor.node();
-            let field = || cursor.field();
             let kind = node.kind();
-            let effects = self.visit(node, kind, &field);
+            let effects = self.visit(&cursor, node, kind);
             if let Some(code) = self.insets.get(node) {
                 around.push(Inset { cursor, code, group: node });
                 cursor = Cursor::at(code);
@@ -208,20 +252,14 @@ impl<'a, 't> Walk<'a, 't> {
         }
     }
 
-    fn visit(
-        &mut self,
-        node: Node<'t>,
-        kind: KindId,
-        field: &dyn Fn() -> Option<FieldId>,
-    ) -> Effects {
+    fn visit(&mut self, cursor: &Cursor<'t>, node: Node<'t>, kind: KindId) -> Effects {
         let mut effects = Effects::default();
         if self.idle.get(slot(kind)).is_none_or(|idle| *idle) || node.is_missing() {
             return effects;
         }
-        let fielded = self.fielded.get(slot(kind)) == Some(&true);
         let site = Site {
             node,
-            field: if fielded { field() } else { None },
+            stands: OnceCell::new(),
             known: RefCell::default(),
             text: self.text,
             tables: self.tables,
@@ -229,7 +267,10 @@ impl<'a, 't> Walk<'a, 't> {
             frames: &self.frames,
             containers: &self.containers,
             scopes: &self.scopes,
+            cursor,
+            named: &self.named,
         };
+        let before = self.out.decls.len();
         for index in self.tables.rows_of(kind) {
             let row = &self.tables.rows[*index as usize];
             if !row.when.iter().all(|when| site.holds(when)) {
@@ -253,7 +294,17 @@ impl<'a, 't> Walk<'a, 't> {
                 break;
             }
         }
+        self.note_named(before);
         effects
+    }
+
+    /// Keeps the names of the types and modules among the newest declarations.
+    fn note_named(&mut self, first: usize) {
+        for decl in self.out.decls.get(first..).unwrap_or_default() {
+            if let (DeclKind::Class | DeclKind::Module, Some(name)) = (decl.kind, decl.name) {
+                self.named.insert(self.out.names.text(name).to_owned(), decl.kind);
+            }
+        }
     }
 }
 
@@ -520,9 +571,15 @@ impl<'t> Roles<'_, '_, 't> {
             let kind = child.kind();
             match &arguments.named {
                 _ if arguments.dropped.contains(&kind) || child.is_error() => {}
-                Some((node, name, value)) if *node == kind => self.keyword(child, name, value),
+                Some((node, name, value))
+                    if *node == kind && self.site.first(name, child).is_some() =>
+                {
+                    self.keyword(child, name, value);
+                }
                 _ if arguments.wrappers.contains(&kind) => {
-                    if let Some(inner) = child.named_children().last() {
+                    // A keyword such as `this` is a plain token.
+                    let parts = child.children().filter(|part| !part.is_extra());
+                    if let Some(inner) = parts.filter(|part| !part.is_error()).last() {
                         self.expression(Role::Args, inner, 0);
                     }
                 }
@@ -536,7 +593,7 @@ impl<'t> Roles<'_, '_, 't> {
         let (Some(name), Some(value)) = (site.first(name, node), site.first(value, node)) else {
             return;
         };
-        let key = site.text_of(name);
+        let key = site.name_of(name).map_or_else(|| site.text_of(name), |(name, _)| name);
         let key = self.out.names.intern(unquoted(key.trim_matches(':')));
         let value = site.strip(value);
         let named = site.name_of(value).map(|(name, _)| self.out.names.intern(&name));
@@ -623,9 +680,9 @@ impl<'a> Site<'a, '_> {
                 self.first(place, self.node).is_some_and(|node| ids.contains(&node.kind()))
             }
             CWhen::Field(ids, field) => {
-                self.field.is_some()
-                    && self.field == *field
-                    && self.parent().is_some_and(|parent| ids.contains(&parent.kind()))
+                self.frames.last().is_some_and(|frame| ids.contains(&frame.kind))
+                    && field.is_some()
+                    && self.field_id() == *field
             }
             CWhen::Bound(place) => {
                 self.first(place, self.node).is_some_and(|node| self.is_bound(node))
@@ -685,9 +742,12 @@ fn squeeze(text: &str) -> String {
     text.split_whitespace().collect()
 }
 
-/// Without a pair of quotes around it.
+/// Without a pair of quotes or angle brackets around it.
 fn unquoted(text: &str) -> &str {
-    let quotes = ['"', '\'', '`'];
-    let inner = text.strip_prefix(quotes).and_then(|rest| rest.strip_suffix(quotes));
-    inner.unwrap_or(text)
+    let last = match text.chars().next() {
+        Some('<') => '>',
+        Some(quote @ ('"' | '\'' | '`')) => quote,
+        _ => return text,
+    };
+    text.get(1..).and_then(|rest| rest.strip_suffix(last)).unwrap_or(text)
 }

@@ -55,10 +55,11 @@ pub struct Shape {
 pub struct ArgumentShape {
     /// Nodes that list arguments; any other node in the place of a list is one argument itself.
     pub lists: Kinds,
-    /// A wrapper around one positional argument, looked through.
+    /// A wrapper around one positional argument, looked through: its last part is the argument.
     pub wrappers: Kinds,
     /// Named arguments: the node, the place of its name, the place of its value. The key is the
-    /// name without quotes and colons; one without a name or value is no argument.
+    /// name without quotes and colons. Where no name stands there, the argument is a positional one;
+    /// one without a value is none.
     pub named: Option<(&'static str, Place, Place)>,
     /// Arguments that are neither positional nor named, such as mapping spreads.
     pub dropped: Kinds,
@@ -313,6 +314,8 @@ pub enum DeclOwner {
     Class,
     /// The module around it, not the callable.
     Module,
+    /// The file, whatever is around it: what knows no scopes.
+    File,
 }
 
 /// Where a declaration counts.
@@ -712,6 +715,13 @@ impl DeclRow {
     #[must_use]
     pub const fn of_module(mut self) -> DeclRow {
         self.of = DeclOwner::Module;
+        self
+    }
+
+    /// Belongs to the file.
+    #[must_use]
+    pub const fn of_file(mut self) -> DeclRow {
+        self.of = DeclOwner::File;
         self
     }
 

@@ -1,10 +1,12 @@
 //! One node during the walk, with what stands around it: where places lead and how things are named.
 
 use std::borrow::Cow;
-use std::cell::RefCell;
+use std::cell::{OnceCell, RefCell};
 
 use bifrost_base::Span;
-use bifrost_syntax::{FieldId, Insets, KindId, Node};
+use bifrost_contract::DeclKind;
+use bifrost_syntax::{Cursor, FieldId, Insets, KindId, Node};
+use rustc_hash::FxHashMap;
 use smallvec::{SmallVec, smallvec};
 
 use crate::compile::{CExpr, CPlace, CStep, Compiled, Ids};
@@ -40,8 +42,8 @@ pub struct Site<'a, 't> {
     pub node: Node<'t>,
     /// The whole text.
     pub text: &'a [u8],
-    /// The field of its parent that it stands in, where a row asks.
-    pub(crate) field: Option<FieldId>,
+    /// The field of its parent that it stands in, once a row or hook asks.
+    pub(crate) stands: OnceCell<Option<FieldId>>,
     /// What is known of its own fields.
     pub(crate) known: RefCell<KnownFields<'t>>,
     pub(crate) tables: &'a Compiled,
@@ -49,6 +51,8 @@ pub struct Site<'a, 't> {
     pub(crate) frames: &'a [Frame<'t>],
     pub(crate) containers: &'a [Container],
     pub(crate) scopes: &'a Scopes<'a>,
+    pub(crate) cursor: &'a Cursor<'t>,
+    pub(crate) named: &'a FxHashMap<String, DeclKind>,
 }
 
 /// A callee split at its last separator.
@@ -71,6 +75,23 @@ impl<'a, 't> Site<'a, 't> {
     /// Ancestor nodes, nearest first.
     pub fn ancestors(&self) -> impl Iterator<Item = Node<'t>> + '_ {
         self.frames.iter().rev().map(|frame| frame.node)
+    }
+
+    /// The field of the parent that the node stands in.
+    #[must_use]
+    pub fn field(&self) -> Option<&'a str> {
+        self.tables.grammar.field_name(self.field_id()?)
+    }
+
+    pub(crate) fn field_id(&self) -> Option<FieldId> {
+        *self.stands.get_or_init(|| self.cursor.field())
+    }
+
+    /// What was last declared before the node under this name in the file, if that was a type or a
+    /// module: for languages in which a definition can stand outside what it belongs to.
+    #[must_use]
+    pub fn declared(&self, name: &str) -> Option<DeclKind> {
+        self.named.get(name).copied()
     }
 
     /// The innermost region around the node.

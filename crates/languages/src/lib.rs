@@ -3,6 +3,11 @@
 //! To add a language: a folder here, a folder under `testdata`, a line in [`REGISTRY`], a `mod`
 //! line, and its grammar in `Cargo.toml`.
 
+mod branches;
+mod c;
+mod cfamily;
+mod cpp;
+mod csharp;
 mod ecma;
 mod go;
 mod java;
@@ -14,4 +19,4 @@ mod ruby;
 mod rust;
 mod typescript;
 
-pub use registry::{REGISTRY, Reader, Registry};
+pub use registry::{REGISTRY, Reader, Registry, Settled};

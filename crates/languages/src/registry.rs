@@ -1,9 +1,10 @@
 //! All languages of this build, and which of them reads a file.
 
+use std::collections::BTreeSet;
 use std::sync::OnceLock;
 
 use bifrost_contract::Catalog;
-use bifrost_hir::{Adapter, Compiled};
+use bifrost_hir::{Adapter, Compiled, Dialect};
 
 /// Every language, in the order in which people read them.
 pub static REGISTRY: &[&Adapter] = &[
@@ -12,7 +13,10 @@ pub static REGISTRY: &[&Adapter] = &[
     &crate::typescript::ADAPTER,
     &crate::java::ADAPTER,
     &crate::go::ADAPTER,
+    &crate::c::ADAPTER,
+    &crate::cpp::ADAPTER,
     &crate::rust::ADAPTER,
+    &crate::csharp::ADAPTER,
     &crate::ruby::ADAPTER,
 ];
 
@@ -69,10 +73,33 @@ impl Registry {
             return Some(reader);
         }
         let (_, extension) = file_name.rsplit_once('.')?;
-        let known = |extensions: &[&str]| {
-            extensions.iter().any(|known| known.eq_ignore_ascii_case(extension))
+        let claimed = |is: fn(&str, &str) -> bool| {
+            let known = |dialect: &Dialect| dialect.extensions.iter().any(|one| is(one, extension));
+            find(|adapter| adapter.dialects.iter().position(known))
         };
-        find(|adapter| adapter.dialects.iter().position(|dialect| known(dialect.extensions)))
+        claimed(|known, own| known == own).or_else(|| claimed(str::eq_ignore_ascii_case))
+    }
+
+    /// True when another language claims an extension of this reader too, so that the files around
+    /// one decide whose it is.
+    #[must_use]
+    pub fn is_shared(&self, reader: Reader) -> bool {
+        claimants(reader).next().is_some()
+    }
+
+    /// Decides for a list of files, by the readers that their names told, whose the extensions are
+    /// that several languages claim: the first language's, unless there is a file that only another
+    /// one claims.
+    #[must_use]
+    pub fn settle(&self, readers: impl IntoIterator<Item = Reader>) -> Settled {
+        let mut present = vec![false; REGISTRY.len()];
+        let mut seen = BTreeSet::new();
+        for reader in readers {
+            if seen.insert(reader) && !self.is_shared(reader) {
+                present[reader.language] = true;
+            }
+        }
+        Settled { present }
     }
 
     /// The reader of a script whose first line is this, when it names an interpreter.
@@ -105,6 +132,36 @@ impl Registry {
         self.tables[reader.language][reader.dialect]
             .get_or_init(|| Compiled::new(adapter, (adapter.dialects[reader.dialect].grammar)()))
     }
+}
+
+/// Whose the extensions are that several languages claim, for one list of files.
+#[derive(Clone, Debug)]
+pub struct Settled {
+    /// By language: whether there is a file that only it claims.
+    present: Vec<bool>,
+}
+
+impl Settled {
+    /// The reader of a file whose name tells this one.
+    #[must_use]
+    pub fn reader(&self, reader: Reader) -> Reader {
+        let present = |other: &Reader| self.present.get(other.language) == Some(&true);
+        claimants(reader).find(present).unwrap_or(reader)
+    }
+}
+
+/// The other readers that claim an extension of this one.
+fn claimants(reader: Reader) -> impl Iterator<Item = Reader> {
+    let own = REGISTRY[reader.language].dialects[reader.dialect].extensions;
+    REGISTRY
+        .iter()
+        .enumerate()
+        .filter(move |(language, _)| *language != reader.language)
+        .filter_map(move |(language, adapter)| {
+            let shares = |dialect: &Dialect| dialect.extensions.iter().any(|one| own.contains(one));
+            let dialect = adapter.dialects.iter().position(shares)?;
+            Some(Reader { language, dialect })
+        })
 }
 
 fn find(dialect: impl Fn(&Adapter) -> Option<usize>) -> Option<Reader> {

@@ -1,5 +1,7 @@
 //! A grammar as a value, and the ids of its node kinds and fields.
 
+use std::borrow::Cow;
+
 use crate::Quotes;
 
 /// Id of a node kind of one grammar.
@@ -20,12 +22,26 @@ pub struct Grammar {
     pub(crate) angle_runs: bool,
     pub(crate) disguise: Option<Disguise>,
     pub(crate) quotes: Option<Quotes>,
+    rival: Option<Box<Rival>>,
+}
+
+/// Another grammar that a text may be meant for.
+#[derive(Clone, Debug)]
+struct Rival {
+    grammar: Grammar,
+    may_read: fn(&[u8]) -> bool,
 }
 
 impl Grammar {
     /// Wraps a grammar crate's language.
     pub fn new(language: impl Into<tree_sitter::Language>) -> Self {
-        Self { language: language.into(), angle_runs: false, disguise: None, quotes: None }
+        Self {
+            language: language.into(),
+            angle_runs: false,
+            disguise: None,
+            quotes: None,
+            rival: None,
+        }
     }
 
     /// Marks a grammar whose error recovery is quadratic over unclosed `<`, so that a file with a
@@ -42,6 +58,33 @@ impl Grammar {
     pub const fn disguise(mut self, disguise: Disguise) -> Self {
         self.disguise = Some(disguise);
         self
+    }
+
+    /// What the parser reads in the place of a text.
+    pub(crate) fn shown<'a>(&self, text: &'a [u8]) -> Cow<'a, [u8]> {
+        let shown = self.disguise.and_then(|disguise| disguise(text));
+        shown.filter(|shown| shown.len() == text.len()).map_or(Cow::Borrowed(text), Cow::Owned)
+    }
+
+    /// With another grammar that a text may be meant for: what this one reads with damage is read
+    /// with that one too, unless the text says that it is not meant for it, and the tree with less
+    /// damage is kept.
+    #[must_use]
+    pub fn or(mut self, grammar: Grammar, may_read: fn(&[u8]) -> bool) -> Self {
+        self.rival = Some(Box::new(Rival { grammar, may_read }));
+        self
+    }
+
+    /// The other grammar that a text may be meant for.
+    #[must_use]
+    pub fn rival(&self) -> Option<&Grammar> {
+        self.rival.as_deref().map(|rival| &rival.grammar)
+    }
+
+    /// True when this text may be meant for the other grammar.
+    #[must_use]
+    pub fn may_be_rival(&self, text: &[u8]) -> bool {
+        self.rival.as_deref().is_some_and(|rival| (rival.may_read)(text))
     }
 
     /// Marks a grammar that leaves some code as bare tokens, so that it is parsed again.
@@ -71,6 +114,12 @@ impl Grammar {
     #[must_use]
     pub fn field(&self, name: &str) -> Option<FieldId> {
         self.language.field_id_for_name(name).map(FieldId)
+    }
+
+    /// The name of a field.
+    #[must_use]
+    pub fn field_name(&self, field: FieldId) -> Option<&str> {
+        self.language.field_name_for_id(field.0.get())
     }
 
     /// One more than the largest kind id, for tables indexed by it.

@@ -2,6 +2,7 @@
 //!
 //! Nothing here knows a query, a fact or a language; a [`Grammar`] is a value that the caller brings.
 
+mod changes;
 mod grammar;
 mod guard;
 mod inset;

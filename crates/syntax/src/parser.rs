@@ -2,10 +2,11 @@
 
 use std::ops::ControlFlow;
 
+use bifrost_base::Span;
 use tree_sitter::{ParseOptions, ParseState};
 
 use crate::inset::Layer;
-use crate::{Cursor, Grammar, Insets, Node, guard, inset};
+use crate::{Cursor, Grammar, Insets, Node, changes, guard, inset};
 
 /// Why there is no tree.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -26,6 +27,12 @@ pub struct Damage {
 }
 
 impl Damage {
+    /// How much is broken, in one number.
+    #[must_use]
+    pub fn weight(&self) -> u64 {
+        u64::from(self.error_bytes) + u64::from(self.missing)
+    }
+
     /// True when nothing is broken.
     #[must_use]
     pub const fn is_none(self) -> bool {
@@ -54,6 +61,33 @@ impl Parser {
         text: &[u8],
         interrupted: &dyn Fn() -> bool,
     ) -> Result<Tree, Stop> {
+        self.parse_from(grammar, text, None, interrupted)
+    }
+
+    /// Parses a text of as many bytes and lines as one that was parsed before: what did not change
+    /// is taken over from its tree.
+    ///
+    /// # Errors
+    /// As [`Parser::parse`].
+    pub fn parse_like(
+        &mut self,
+        grammar: &Grammar,
+        text: &[u8],
+        like: (&Tree, &[u8]),
+        interrupted: &dyn Fn() -> bool,
+    ) -> Result<Tree, Stop> {
+        let mut old = like.0.tree.clone();
+        changes::mark(&mut old, &grammar.shown(like.1), &grammar.shown(text));
+        self.parse_from(grammar, text, Some(&old), interrupted)
+    }
+
+    fn parse_from(
+        &mut self,
+        grammar: &Grammar,
+        text: &[u8],
+        old: Option<&tree_sitter::Tree>,
+        interrupted: &dyn Fn() -> bool,
+    ) -> Result<Tree, Stop> {
         if grammar.angle_runs && guard::has_angle_run(text) {
             return Err(Stop::Refused);
         }
@@ -63,15 +97,14 @@ impl Parser {
             false => ControlFlow::Continue(()),
         };
         let options = ParseOptions::new().progress_callback(&mut progress);
-        let shown = grammar.disguise.and_then(|disguise| disguise(text));
-        let shown = shown.as_deref().filter(|shown| shown.len() == text.len()).unwrap_or(text);
+        let shown = grammar.shown(text);
         let mut read = |at: usize, _| shown.get(at..).unwrap_or_default();
-        let Some(tree) = self.0.parse_with_options(&mut read, None, Some(options)) else {
+        let Some(tree) = self.0.parse_with_options(&mut read, old, Some(options)) else {
             self.0.reset();
             return Err(Stop::Interrupted);
         };
         let mut within = |text: &[u8], ranges: &[_]| self.parse_within(text, ranges, interrupted);
-        let layers = inset::layers(&tree, grammar, shown, &mut within)?;
+        let layers = inset::layers(&tree, grammar, &shown, &mut within)?;
         Ok(Tree { tree, layers })
     }
 
@@ -138,18 +171,38 @@ impl Tree {
         self.tree.root_node().has_error()
     }
 
+    /// True when something is broken inside these parts, which are in order and apart.
+    #[must_use]
+    pub fn has_damage_in(&self, parts: &[Span]) -> bool {
+        let meets = |span: Span| {
+            let next = parts.partition_point(|part| part.end < span.start);
+            parts.get(next).is_some_and(|part| part.start <= span.end)
+        };
+        let mut broken = false;
+        if self.has_error() {
+            self.each_broken(|node| broken |= meets(node.span()));
+        }
+        broken
+    }
+
     /// How much is broken. Looks only below nodes that have errors.
     #[must_use]
     pub fn damage(&self) -> Damage {
         let mut damage = Damage::default();
+        self.each_broken(|node| match node.is_missing() {
+            true => damage.missing += 1,
+            false => damage.error_bytes += node.span().len(),
+        });
+        damage
+    }
+
+    /// Each node that is an error or missing, but none below an error.
+    fn each_broken(&self, mut found: impl FnMut(Node<'_>)) {
         let mut cursor = self.cursor();
         loop {
             let node = cursor.node();
-            if node.is_missing() {
-                damage.missing += 1;
-            }
-            if node.is_error() {
-                damage.error_bytes += node.span().len();
+            if node.is_missing() || node.is_error() {
+                found(node);
             }
             let enter = node.has_error() && !node.is_error();
             if enter && cursor.enter() {
@@ -157,7 +210,7 @@ impl Tree {
             }
             while !cursor.advance() {
                 if !cursor.leave() {
-                    return damage;
+                    return;
                 }
             }
         }

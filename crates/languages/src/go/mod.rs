@@ -33,6 +33,7 @@ pub(crate) static ADAPTER: Adapter = Adapter {
     module_name,
     file_module: false,
     joint: ".",
+    recover: None,
 };
 
 /// The folder of the file, which is its package's path in the module; the package's name in the

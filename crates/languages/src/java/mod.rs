@@ -28,6 +28,7 @@ pub(crate) static ADAPTER: Adapter = Adapter {
     module_name,
     file_module: false,
     joint: ".",
+    recover: None,
 };
 
 /// The package of the file, whatever its path.

@@ -29,6 +29,7 @@ pub(crate) static ADAPTER: Adapter = Adapter {
     module_name,
     file_module: true,
     joint: ".",
+    recover: None,
 };
 
 /// The dotted path of the file: `pkg/mod.py` is `pkg.mod`, and `pkg/__init__.py` is `pkg`.

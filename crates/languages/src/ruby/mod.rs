@@ -40,6 +40,7 @@ pub(crate) static ADAPTER: Adapter = Adapter {
     module_name,
     file_module: true,
     joint: "::",
+    recover: None,
 };
 
 /// `f.(1)` calls `call`, which nobody wrote there.

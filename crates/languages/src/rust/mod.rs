@@ -45,4 +45,5 @@ pub(crate) static ADAPTER: Adapter = Adapter {
     module_name: module::module_name,
     file_module: true,
     joint: "::",
+    recover: None,
 };

@@ -38,4 +38,5 @@ pub(crate) static ADAPTER: Adapter = Adapter {
     module_name: ecma::module_name,
     file_module: true,
     joint: ".",
+    recover: None,
 };
