@@ -19,7 +19,7 @@ const TOGETHER: usize = 64;
 /// Parses of one file that may fail. Each stops at its first error.
 const FAILURES: usize = 20_000;
 /// How many groups of one sort must fail for each that is code, until no more are tried.
-const PATIENCE: u32 = 4;
+const PATIENCE: u32 = 2;
 
 /// Which nodes hold code as bare tokens, and how to read it.
 #[derive(Clone, Copy, Debug)]

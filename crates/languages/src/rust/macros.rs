@@ -2,6 +2,8 @@
 
 use bifrost_syntax::{Attempt, Quotes};
 
+use super::signs::Signs;
+
 /// Macros that take code as text to make code of: nothing in them runs where it stands.
 const TEMPLATES: &[&[u8]] = &[b"quote", b"quote_spanned", b"parse_quote", b"parse_quote_spanned"];
 /// Macros whose second argument is a pattern.
@@ -10,7 +12,8 @@ const MATCHERS: &[&[u8]] = &[b"matches", b"assert_matches", b"debug_assert_match
 /// The groups that hold code.
 pub(super) const QUOTES: Quotes = Quotes { holder: "macro_invocation", group: "token_tree", write };
 
-/// First as it is: `(a, b)` is a tuple, `[a; n]` an array, `{ .. }` a block. Then as a block.
+/// First as it is: `(a, b)` is a tuple, `[a; n]` an array, `{ .. }` a block. Then as a block. What shows
+/// at a glance that it is neither is not tried.
 fn write(attempt: u8, before: &[u8], group: &mut [u8]) -> Attempt {
     if is_attribute(before) {
         return Attempt::Leave;
@@ -23,9 +26,12 @@ fn write(attempt: u8, before: &[u8], group: &mut [u8]) -> Attempt {
         super::tokens::pattern_to_code(group);
         return if attempt == 0 { Attempt::Read } else { Attempt::Leave };
     }
-    match (attempt, group.first(), name) {
-        (0, ..) => Attempt::Read,
-        (1, Some(b'(' | b'['), Some(_)) => {
+    let signs = Signs::of(group);
+    let is_block = group.first() == Some(&b'{');
+    match attempt {
+        0 if signs.arrow || (signs.colon && !is_block) || signs.key => Attempt::Enter,
+        0 => Attempt::Read,
+        1 if signs.semicolon && !is_block && name.is_some() => {
             let last = group.len() - 1;
             (group[0], group[last]) = (b'{', b'}');
             Attempt::Read

@@ -7,6 +7,7 @@ mod imports;
 mod macros;
 mod module;
 mod shape;
+mod signs;
 mod tokens;
 
 use bifrost_contract::Kind;

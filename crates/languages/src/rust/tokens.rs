@@ -4,6 +4,8 @@ use bifrost_base::Span;
 use bifrost_hir::Site;
 use bifrost_syntax::Node;
 
+use super::signs;
+
 /// Tokens of one chain that are looked at.
 const REACH: usize = 64;
 /// Words that the grammar takes for names among bare tokens.
@@ -19,7 +21,7 @@ pub(super) fn pattern_to_code(group: &mut [u8]) {
     let (mut depth, mut at, mut pattern) = (0usize, 0, false);
     while at < group.len() {
         match group[at] {
-            b'"' => at = string_end(group, at),
+            b'"' => at = signs::string_end(group, at),
             b'(' | b'[' | b'{' => depth += 1,
             b')' | b']' | b'}' => depth = depth.saturating_sub(1),
             b',' if depth == 1 => pattern = true,
@@ -47,15 +49,6 @@ pub(super) fn pattern_to_code(group: &mut [u8]) {
         }
         at += 1;
     }
-}
-
-/// The place of the closing quote.
-fn string_end(text: &[u8], start: usize) -> usize {
-    let mut at = start + 1;
-    while at < text.len() && text[at] != b'"' {
-        at += if text[at] == b'\\' { 2 } else { 1 };
-    }
-    at
 }
 
 /// `..` before the end of a struct pattern.
