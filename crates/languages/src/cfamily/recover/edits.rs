@@ -225,13 +225,14 @@ impl Pass<'_> {
         if let Some(end) = self.idle_macro(at, list).or_else(|| self.seeming_macro(at, list)) {
             return self.take_out(at, end);
         }
-        if let Some(close) = list {
-            if self.region() == Region::Code && self.is_call(at) {
-                if self.is_statement_macro(at, close) {
-                    return self.take_out(at, close);
-                }
-                self.fill_types(at + 1, close);
+        if let Some(close) = list
+            && self.region() == Region::Code
+            && self.is_call(at)
+        {
+            if self.is_statement_macro(at, close) {
+                return self.take_out(at, close);
             }
+            self.fill_types(at + 1, close);
         }
         let word = self.bytes(at);
         let (is_type, is_enum) = (marks::is_type_keyword(word), word == b"enum");
