@@ -141,7 +141,7 @@ impl Builder {
                 self.facts.push(RawFact { kind, span, name });
             }
         }
-        if attribute.of_function && need.contains(Kind::Decorator) {
+        if attribute.bound && need.contains(Kind::Decorator) {
             self.loose.push(span);
         }
     }
@@ -271,14 +271,17 @@ impl Builder {
         }
     }
 
-    /// Gives loose decorators to the callables around them.
+    /// Gives loose decorators to the callables and types around them.
     fn tie_loose(&mut self, facts: &[Fact]) {
         for span in std::mem::take(&mut self.loose) {
             let at = facts.partition_point(|fact| fact.span.order() < span.order());
             let above = |at: usize| facts.get(at)?.parent.map(|parent| parent.0 as usize);
             let mut around = std::iter::successors(above(at), |at| above(*at));
-            let callable = |at: &usize| facts[*at].kind.is(Kind::Callable);
-            if let Some(bearer) = around.find(callable) {
+            let bears = |at: &usize| {
+                let kind = facts[*at].kind;
+                kind.is(Kind::Callable) || kind == Kind::Class
+            };
+            if let Some(bearer) = around.find(bears) {
                 self.edge(bearer as u32, Role::Decorators, span, None);
             }
         }

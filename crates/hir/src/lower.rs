@@ -572,7 +572,9 @@ impl<'t> Roles<'_, '_, 't> {
             match &arguments.named {
                 _ if arguments.dropped.contains(&kind) || child.is_error() => {}
                 Some((node, name, value))
-                    if *node == kind && self.site.first(name, child).is_some() =>
+                    if *node == kind
+                        && (self.site.first(name, child).is_some()
+                            || !arguments.wrappers.contains(&kind)) =>
                 {
                     self.keyword(child, name, value);
                 }

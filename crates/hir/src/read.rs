@@ -47,8 +47,8 @@ pub struct HiddenAttribute {
     pub span: Span,
     /// Its name.
     pub name: Span,
-    /// It belongs to the callable around it.
-    pub of_function: bool,
+    /// It belongs to the callable or type around it.
+    pub bound: bool,
 }
 
 /// A text as it was read: the trees that facts are made of.

@@ -58,8 +58,8 @@ pub struct ArgumentShape {
     /// A wrapper around one positional argument, looked through: its last part is the argument.
     pub wrappers: Kinds,
     /// Named arguments: the node, the place of its name, the place of its value. The key is the
-    /// name without quotes and colons. Where no name stands there, the argument is a positional one;
-    /// one without a value is none.
+    /// name without quotes and colons. Where no name stands there, a wrapper is a positional
+    /// argument; else one without a name or value is none.
     pub named: Option<(&'static str, Place, Place)>,
     /// Arguments that are neither positional nor named, such as mapping spreads.
     pub dropped: Kinds,

@@ -343,11 +343,12 @@ impl<'a, 't> Site<'a, 't> {
     }
 }
 
-/// The one thing in parentheses.
+/// The one thing in parentheses, or what has its marks behind it: `"a"s`.
 fn enclosed(node: Node<'_>) -> Option<Node<'_>> {
     let mut inner = node.named_children().filter(|child| !child.is_error());
     let first = inner.next()?;
-    inner.next().is_none().then_some(first)
+    let bracketed = node.children().next() != Some(first);
+    (!bracketed || inner.next().is_none()).then_some(first)
 }
 
 fn child_of<'t>(node: Node<'t>, ids: &Ids) -> Option<Node<'t>> {

@@ -17,6 +17,7 @@ pub(super) static SHAPE: Shape = Shape {
 static ROWS: [Row; OWN.len() + rows::ROWS.len()] = join(&[OWN, rows::ROWS]);
 
 const OWN: &[Row] = &[
+    rows::BLOCK_MACRO,
     rows::definition(KindRule::Is(Kind::Function), decl(DeclKind::Function)),
     rows::prototype(KindRule::Is(Kind::Function)),
 ];

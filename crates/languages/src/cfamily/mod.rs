@@ -10,9 +10,10 @@ use bifrost_hir::ModuleParts;
 use bifrost_hir::shape::ArgumentShape;
 use bifrost_syntax::Grammar;
 
-/// How arguments are read. Designated members of a braced list are assignments.
+/// How arguments are read. Designated members of a braced list are assignments. Those of a macro
+/// before a block come as parameters.
 pub(crate) const ARGUMENTS: ArgumentShape = ArgumentShape {
-    lists: &["argument_list", "initializer_list"],
+    lists: &["argument_list", "initializer_list", "parameter_list"],
     wrappers: &[],
     named: None,
     dropped: &["initializer_pair"],

@@ -54,6 +54,14 @@ const fn gnu_attributes(place: Place) -> Place {
         .children(&["identifier", "call_expression"])
 }
 
+/// A macro before a block, which the grammar takes for a function without a type.
+pub(crate) const BLOCK_MACRO: Row = fact(&["function_definition"], Kind::Call)
+    .when(When::Parent(&["compound_statement"]))
+    .when(When::Lacks(field("type")))
+    .when(When::Is(field("declarator"), &["function_declarator"]))
+    .call(field("declarator").field("declarator"), field("declarator").field("parameters"))
+    .range(RangeRule::At(field("declarator")));
+
 /// A function with its body.
 pub(crate) const fn definition(kind: KindRule, decl: DeclRow) -> Row {
     let row = on(&["function_definition"])

@@ -126,3 +126,26 @@ fn is_base(site: &Site<'_, '_>, name: &[u8]) -> bool {
         .filter_map(|base| site.name_of(base))
         .any(|(base, _)| base.as_bytes() == name)
 }
+
+/// True for `a.b<0>(c)`, which is no comparison: its parts stand side by side.
+pub(super) fn is_numbered_call(site: &Site<'_, '_>) -> bool {
+    numbered_callee(site, site.node).is_some()
+}
+
+/// `a.b` of `a.b<0>(c)`.
+pub(super) fn numbered_callee<'t>(site: &Site<'_, 't>, node: Node<'t>) -> Option<Node<'t>> {
+    let sign = |node: Node<'t>| node.field_named("operator").map(|sign| sign.text(site.text));
+    let list = node.field_named("right").filter(|right| {
+        sign(node) == Some(b">") && right.kind_name() == "parenthesized_expression"
+    })?;
+    let inner = node.field_named("left")?;
+    let number = inner.field_named("right")?;
+    let callee = inner.field_named("left")?;
+    let close =
+        callee.span().end + 1 == number.span().start && number.span().end + 1 == list.span().start;
+    let fits = inner.kind_name() == "binary_expression"
+        && sign(inner) == Some(b"<")
+        && matches!(number.kind_name(), "number_literal" | "true" | "false")
+        && callee.kind_name() == "field_expression";
+    (fits && close).then_some(callee)
+}

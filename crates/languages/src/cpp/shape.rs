@@ -24,6 +24,7 @@ const CALLABLE: KindRule =
 const FRIEND: &[&str] = &["friend_declaration"];
 
 const OWN: &[Row] = &[
+    rows::BLOCK_MACRO,
     // A class whose name a macro hides from the grammar: `class EXPORT A : B {}`.
     fact(&["function_definition"], Kind::Class)
         .when(When::Test(hooks::is_hidden_class))
@@ -48,6 +49,12 @@ const OWN: &[Row] = &[
     fact(&["declaration"], Kind::Import)
         .when(When::Text(field("type"), &["import"]))
         .module(field("declarator")),
+    // `a.b<0>(c)` comes as two comparisons.
+    fact(&["binary_expression"], Kind::Call)
+        .when(When::Test(hooks::is_numbered_call))
+        .call(ask(hooks::numbered_callee), field("right")),
+    // `throw` as an expression comes as a name.
+    fact(&["identifier"], Kind::Throw).when(When::Text(HERE, &["throw"])),
     fact(&["throw_statement"], Kind::Throw),
     fact(&["catch_clause", "seh_except_clause"], Kind::Catch),
 ];

@@ -222,7 +222,7 @@ static ROWS: &[Row] = &[
         .when(When::Test(hooks::is_local_function))
         .declares(decl(DeclKind::Function).named(NameRule::At(field("name")))),
     fact(&["assignment_expression"], Kind::Assignment).assign(field("left"), field("right")),
-    fact(&["with_initializer"], Kind::Assignment).assign(first_named(), VALUE),
+    fact(&["with_initializer"], Kind::Assignment).assign(child(&["identifier"]), VALUE),
     // Statements.
     fact(&["return_statement"], Kind::Return),
     fact(&["throw_statement", "throw_expression"], Kind::Throw),

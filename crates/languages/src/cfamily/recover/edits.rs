@@ -47,6 +47,9 @@ enum Region {
     Values,
 }
 
+/// Most tokens of a statement that is taken out.
+const STATEMENT: usize = 300;
+
 /// Finds what to take out of a text.
 pub(crate) fn edits(text: &[u8], defines: &Defines<'_>, bold: bool) -> Edits {
     let tokens = tokens(text);
@@ -142,6 +145,9 @@ impl Pass<'_> {
     }
 
     fn sign(&mut self, at: usize, sign: u8) -> usize {
+        if let Some(end) = self.square_attribute(at).or_else(|| self.member_pointer(at)) {
+            return end;
+        }
         match sign {
             b'{' => {
                 let region = self.opened();
@@ -210,10 +216,8 @@ impl Pass<'_> {
                 None => self.keep(at),
             };
         }
-        if word == b"typename" && self.last_word() == Some(b"using") {
-            let span = self.span(at, at);
-            self.out.blanks.push(span);
-            return at + 1;
+        if let Some(end) = self.unknown_syntax(at) {
+            return end;
         }
         if let Some(close) = list.filter(|_| self.is_prototype_list(at)) {
             return self.unwrap_list(at, close);
@@ -221,13 +225,14 @@ impl Pass<'_> {
         if let Some(end) = self.idle_macro(at, list).or_else(|| self.seeming_macro(at, list)) {
             return self.take_out(at, end);
         }
-        if let Some(close) = list {
-            if self.region() == Region::Code && self.is_call(at) {
-                if self.is_statement_macro(at, close) {
-                    return self.take_out(at, close);
-                }
-                self.fill_types(at + 1, close);
+        if let Some(close) = list
+            && self.region() == Region::Code
+            && self.is_call(at)
+        {
+            if self.is_statement_macro(at, close) {
+                return self.take_out(at, close);
             }
+            self.fill_types(at + 1, close);
         }
         let word = self.bytes(at);
         let (is_type, is_enum) = (marks::is_type_keyword(word), word == b"enum");
@@ -311,6 +316,81 @@ impl Pass<'_> {
         words > first && named && (words < end || words > first + 1 || primitive(first))
     }
 
+    /// What is of the language, but not of its grammar: taken out, or left to its names.
+    fn unknown_syntax(&mut self, at: usize) -> Option<usize> {
+        let next = self.word_at(at + 1);
+        let explicit =
+            |at: usize| self.word_at(at) == Some(b"template") && self.sign_at(at + 1) != Some(b'<');
+        let begins = self.begins() && self.declares();
+        let ends = match self.bytes(at) {
+            b"typename" if self.last_word() == Some(b"using") => at,
+            b"extern" if begins && explicit(at + 1) => self.statement_end(at)?,
+            b"template" if begins && explicit(at) => self.statement_end(at)?,
+            b"module" if begins && (next.is_some() || self.sign_at(at + 1) == Some(b';')) => {
+                self.statement_end(at)?
+            }
+            b"export" if begins && next.is_some() => at,
+            b"delete" | b"default"
+                if self.last_sign() == Some(b'=') && self.sign_at(at + 1) == Some(b';') =>
+            {
+                self.blank_back(at)?
+            }
+            _ => return None,
+        };
+        self.out.blanks.push(self.span(at, ends));
+        for token in at..=ends {
+            if self.word_at(token).is_some_and(|word| !marks::is_reserved(word)) {
+                let span = self.span(token, token);
+                self.out.words.push(span);
+            }
+        }
+        Some(ends + 1)
+    }
+
+    /// The last token before the end of a statement.
+    fn statement_end(&self, at: usize) -> Option<usize> {
+        let end = (at..at + STATEMENT).find(|at| self.sign_at(*at) == Some(b';'))?;
+        Some(end)
+    }
+
+    /// Takes the sign before a word out too.
+    fn blank_back(&mut self, at: usize) -> Option<usize> {
+        let sign = self.last?;
+        let span = self.span(sign, sign);
+        self.out.blanks.push(span);
+        Some(at)
+    }
+
+    /// Takes `[[...]]` out, where it stands between `enum` and the name.
+    fn square_attribute(&mut self, at: usize) -> Option<usize> {
+        let opens = self.sign_at(at) == Some(b'[') && self.sign_at(at + 1) == Some(b'[');
+        let named = self.statement.is_enum && self.last_word().is_some_and(marks::is_type_keyword);
+        if !opens || !named {
+            return None;
+        }
+        let close = (at..at + STATEMENT)
+            .find(|at| self.sign_at(*at) == Some(b']') && self.sign_at(*at + 1) == Some(b']'))?;
+        self.note_attributes(at + 2..close, true);
+        self.out.blanks.push(self.span(at, close + 1));
+        Some(close + 2)
+    }
+
+    /// Makes a pointer of a pointer to a member: `(A::*p)`.
+    fn member_pointer(&mut self, at: usize) -> Option<usize> {
+        let colons =
+            |at: usize| self.sign_at(at) == Some(b':') && self.sign_at(at + 1) == Some(b':');
+        let begins = self.sign_at(at) == Some(b'(') && self.word_at(at + 1).is_some();
+        if !begins || !self.declares() || !colons(at + 2) || self.sign_at(at + 4) != Some(b'*') {
+            return None;
+        }
+        let (path, word) = (self.span(at + 1, at + 3), self.span(at + 1, at + 1));
+        self.out.blanks.push(path);
+        self.out.words.push(word);
+        self.statement.has_parenthesis = true;
+        self.keep(at);
+        Some(at + 4)
+    }
+
     /// `extern "C"`.
     fn is_linkage(&self, at: usize) -> bool {
         self.bytes(at) == b"extern"
@@ -357,7 +437,7 @@ impl Pass<'_> {
 
     /// Takes an attribute out, and notes its parts.
     fn attribute(&mut self, at: usize, close: usize) -> usize {
-        let of_function = matches!(self.last_sign(), Some(b'*' | b'&'))
+        let bound = matches!(self.last_sign(), Some(b'*' | b'&'))
             && self.word_at(close + 1).is_some()
             && self.sign_at(close + 2) == Some(b'(');
         self.out.blanks.push(self.span(at, close));
@@ -365,18 +445,25 @@ impl Pass<'_> {
             Some(b'(') => at + 3..close.saturating_sub(1),
             _ => at + 2..close,
         };
+        self.note_attributes(inner, bound);
+        close + 1
+    }
+
+    /// Notes the attributes of a list.
+    fn note_attributes(&mut self, inner: std::ops::Range<usize>, bound: bool) {
         let mut part = inner.start;
         while part < inner.end {
             let list = self.list_after(part);
-            if self.word_at(part).is_some() {
+            // The name comes last in `gnu::hot`.
+            let prefix = self.sign_at(part + 1) == Some(b':');
+            if self.word_at(part).is_some() && !prefix {
                 let end = list.unwrap_or(part);
                 let name = self.tokens.tokens[part].span;
                 let span = self.span(part, end);
-                self.out.attributes.push(HiddenAttribute { span, name, of_function });
+                self.out.attributes.push(HiddenAttribute { span, name, bound });
             }
             part = list.unwrap_or(part) + 1;
         }
-        close + 1
     }
 
     /// The end of a macro that is known to stand for nothing, where it could not stand as it is.

@@ -167,3 +167,8 @@ pub(crate) fn is_keyword(word: &[u8]) -> bool {
             b"auto" | b"typename" | b"decltype" | b"consteval" | b"constinit" | b"export"
         )
 }
+
+/// Words that are no names.
+pub(crate) fn is_reserved(word: &[u8]) -> bool {
+    is_keyword(word) || matches!(word, b"module" | b"import" | b"sizeof" | b"this")
+}
