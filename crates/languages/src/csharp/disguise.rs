@@ -55,8 +55,8 @@ fn conditional_accesses(text: &[u8], patches: &mut Patches<'_>) {
 /// Lines that only scripts have, and a last line that no line feed ends.
 fn directives(text: &[u8], patches: &mut Patches<'_>) {
     for at in memchr::memchr_iter(b'#', text) {
-        let line = text[..at].iter().rposition(|byte| *byte == b'\n').map_or(0, |feed| feed + 1);
-        if !text[line..at].iter().all(|byte| matches!(byte, b' ' | b'\t' | 0xEF | 0xBB | 0xBF)) {
+        let blank = |byte: &&u8| matches!(byte, b' ' | b'\t' | 0xEF | 0xBB | 0xBF);
+        if text[..at].iter().rev().find(|byte| !blank(byte)).is_some_and(|byte| *byte != b'\n') {
             continue;
         }
         let rest = &text[at + 1..];

@@ -6,6 +6,8 @@ use bifrost_base::Span;
 use bifrost_hir::Site;
 use bifrost_syntax::Node;
 
+use super::words::is_keyword;
+
 /// The literals that are numbers.
 pub(super) const NUMBERS: &[&str] = &["integer_literal", "real_literal"];
 
@@ -35,89 +37,6 @@ pub(super) fn calls_keyword(site: &Site<'_, '_>) -> bool {
 /// A statement that is read as a function: `else if (x) { }`.
 pub(super) fn is_named_by_keyword(site: &Site<'_, '_>) -> bool {
     site.node.field_named("name").is_some_and(|name| is_keyword(name.text(site.text)))
-}
-
-fn is_keyword(word: &[u8]) -> bool {
-    matches!(
-        word,
-        b"abstract"
-            | b"as"
-            | b"base"
-            | b"bool"
-            | b"break"
-            | b"byte"
-            | b"case"
-            | b"catch"
-            | b"char"
-            | b"checked"
-            | b"class"
-            | b"const"
-            | b"continue"
-            | b"decimal"
-            | b"default"
-            | b"delegate"
-            | b"do"
-            | b"double"
-            | b"else"
-            | b"enum"
-            | b"event"
-            | b"explicit"
-            | b"extern"
-            | b"false"
-            | b"finally"
-            | b"fixed"
-            | b"float"
-            | b"for"
-            | b"foreach"
-            | b"goto"
-            | b"if"
-            | b"implicit"
-            | b"in"
-            | b"int"
-            | b"interface"
-            | b"internal"
-            | b"is"
-            | b"lock"
-            | b"long"
-            | b"namespace"
-            | b"new"
-            | b"null"
-            | b"object"
-            | b"operator"
-            | b"out"
-            | b"override"
-            | b"params"
-            | b"private"
-            | b"protected"
-            | b"public"
-            | b"readonly"
-            | b"ref"
-            | b"return"
-            | b"sbyte"
-            | b"sealed"
-            | b"short"
-            | b"sizeof"
-            | b"stackalloc"
-            | b"static"
-            | b"string"
-            | b"struct"
-            | b"switch"
-            | b"this"
-            | b"throw"
-            | b"true"
-            | b"try"
-            | b"typeof"
-            | b"uint"
-            | b"ulong"
-            | b"unchecked"
-            | b"unsafe"
-            | b"ushort"
-            | b"using"
-            | b"virtual"
-            | b"void"
-            | b"volatile"
-            | b"while"
-    )
 }
 
 /// True for the condition of a directive.

@@ -4,6 +4,7 @@ mod disguise;
 mod hooks;
 mod recover;
 mod shape;
+mod words;
 
 use bifrost_hir::{Adapter, Dialect, ModuleParts, spell_words};
 use bifrost_syntax::Grammar;
