@@ -49,17 +49,20 @@ pub fn lower(
     let mut walk = Walk {
         tables,
         text,
+        path,
         need,
         idle: tables.idle(need.kinds),
         frames: Vec::new(),
         containers: Vec::new(),
         package: None,
+        file: tables.adapter.file_module,
         out: Builder::default(),
     };
     walk.run(tree, interrupted)?;
     let package = walk.package.as_deref();
     let module = (tables.adapter.module_name)(ModuleParts { path, package });
-    let mut facts = walk.out.finish(tables.adapter, module, path, text.len() as u32);
+    let file = walk.file.then_some(text.len() as u32);
+    let mut facts = walk.out.finish(tables.adapter, module, path, file);
     facts.damaged = tree.has_error();
     Ok(facts)
 }
@@ -75,12 +78,15 @@ fn closed(need: Need) -> Need {
 struct Walk<'a, 't> {
     tables: &'a Compiled,
     text: &'a [u8],
+    path: &'a str,
     need: Need,
     /// By node kind: whether its rows have nothing to do.
     idle: Vec<bool>,
     frames: Vec<Frame<'t>>,
     containers: Vec<Container>,
     package: Option<String>,
+    /// The file is a module.
+    file: bool,
     out: Builder,
 }
 
@@ -148,6 +154,7 @@ impl<'a, 't> Walk<'a, 't> {
         let site = Site {
             node,
             text: self.text,
+            path: self.path,
             tables: self.tables,
             frames: &self.frames,
             containers: &self.containers,
@@ -161,6 +168,10 @@ impl<'a, 't> Walk<'a, 't> {
             if let Some(place) = &row.package {
                 self.package = site.first(place, node).map(|node| squeeze(&site.text_of(node)));
             }
+            if let Some(holder) = row.joins.as_ref().and_then(|place| site.first(place, node)) {
+                self.out.widen(trimmed(holder.span(), self.text), trimmed(node.span(), self.text));
+            }
+            self.file |= row.row.file;
             effects.opens = effects.opens.or(row.row.opens);
             effects.skips |= row.row.skips;
             if !row.row.also {
@@ -362,7 +373,8 @@ impl<'t> Roles<'_, '_, 't> {
     fn call(&mut self, target: Node<'t>) {
         let look = self.site.split(target);
         let span = look.callee.span();
-        let name = look.named.then(|| self.out.names.intern(&self.site.text_of(look.callee)));
+        let named = look.named.then(|| self.site.name_of(look.callee)).flatten();
+        let name = named.map(|(name, _)| self.out.names.intern(&name));
         self.out.edge(self.fact, Role::Callee, span, name);
         if let Some(receiver) = look.receiver {
             self.expression(Role::Receiver, receiver, 0);
@@ -378,7 +390,9 @@ impl<'t> Roles<'_, '_, 't> {
             let kind = child.kind();
             match &arguments.named {
                 _ if arguments.dropped.contains(&kind) || child.is_error() => {}
-                Some((node, name, value)) if *node == kind => self.keyword(child, name, value),
+                Some((node, name, value)) if *node == kind && self.is_keyword(child, name) => {
+                    self.keyword(child, name, value);
+                }
                 _ if arguments.wrappers.contains(&kind) => {
                     if let Some(inner) = child.named_children().last() {
                         self.expression(Role::Args, inner, 0);
@@ -389,12 +403,19 @@ impl<'t> Roles<'_, '_, 't> {
         }
     }
 
+    /// A node that is also a wrapper is a named argument only where it bears a name.
+    fn is_keyword(&self, node: Node<'t>, name: &CPlace) -> bool {
+        let wraps = self.site.tables.arguments.wrappers.contains(&node.kind());
+        !wraps || self.site.first(name, node).is_some()
+    }
+
     fn keyword(&mut self, node: Node<'t>, name: &CPlace, value: &CPlace) {
         let site = self.site;
         let (Some(name), Some(value)) = (site.first(name, node), site.first(value, node)) else {
             return;
         };
-        let key = self.out.names.intern(&site.text_of(name));
+        let key = site.name_of(name).map_or_else(|| site.text_of(name), |(key, _)| key);
+        let key = self.out.names.intern(&key);
         let value = site.strip(value);
         let named = site.name_of(value).map(|(name, _)| self.out.names.intern(&name));
         self.out.keyed_edge(self.fact, key, value.span(), named);

@@ -22,6 +22,8 @@ pub type SiteName = for<'a, 't> fn(&Site<'a, 't>) -> Option<Cow<'a, str>>;
 pub type SiteKind = for<'a, 't> fn(&Site<'a, 't>) -> Option<Kind>;
 /// A range that is not the node's.
 pub type SiteSpan = for<'a, 't> fn(&Site<'a, 't>) -> Span;
+/// The name in the text of a name token; empty when it is none.
+pub type BareName = fn(&str) -> &str;
 /// A step that no other step says.
 pub type SiteStep = for<'a, 't> fn(&Site<'a, 't>, Node<'t>) -> Option<Node<'t>>;
 
@@ -48,7 +50,8 @@ pub struct Shape {
 pub struct ArgumentShape {
     /// Nodes that list arguments; any other node in the place of a list is one argument itself.
     pub lists: Kinds,
-    /// A wrapper around one positional argument, looked through.
+    /// A wrapper around one positional argument, looked through. One that may also bear a name is
+    /// positional where it bears none.
     pub wrappers: Kinds,
     /// Named arguments: the node, the place of its name, the place of its value.
     pub named: Option<(&'static str, Place, Place)>,
@@ -73,6 +76,10 @@ pub struct Row {
     pub package: Option<Place>,
     /// Nothing below it is looked at.
     pub skips: bool,
+    /// The file is a module for its sake: it has code of its own.
+    pub file: bool,
+    /// The node whose declaration also holds what is below this one, when it was visited before.
+    pub joins: Option<Place>,
     /// Later rows for the node apply too.
     pub also: bool,
 }
@@ -293,6 +300,8 @@ pub struct ExprRow {
 pub enum Expr {
     /// A name token.
     Leaf,
+    /// A name token with marks that are no part of the name.
+    Marked(BareName),
     /// Parentheses: looked through everywhere, and no part of any role's place.
     Paren,
     /// Looked through for its name and in the place of a callee.
@@ -439,6 +448,8 @@ pub const fn on(nodes: Kinds) -> Row {
         opens: None,
         package: None,
         skips: false,
+        file: false,
+        joins: None,
         also: false,
     }
 }
@@ -568,6 +579,20 @@ impl Row {
     #[must_use]
     pub const fn skips(mut self) -> Row {
         self.skips = true;
+        self
+    }
+
+    /// Makes the file a module.
+    #[must_use]
+    pub const fn file(mut self) -> Row {
+        self.file = true;
+        self
+    }
+
+    /// Belongs to the declarations that the node at a place makes.
+    #[must_use]
+    pub const fn joins(mut self, place: Place) -> Row {
+        self.joins = Some(place);
         self
     }
 
