@@ -6,6 +6,7 @@
 mod ecma;
 mod java;
 mod javascript;
+mod kotlin;
 mod patches;
 mod python;
 mod registry;
