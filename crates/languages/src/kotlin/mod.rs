@@ -1,5 +1,6 @@
 //! Kotlin.
 
+mod disguise;
 mod hooks;
 mod shape;
 
@@ -14,7 +15,7 @@ pub(crate) static ADAPTER: Adapter = Adapter {
     covers: &[],
     dialects: &[Dialect {
         extensions: &["kt", "kts"],
-        grammar: || Grammar::new(tree_sitter_kotlin_sg::LANGUAGE),
+        grammar: || Grammar::new(tree_sitter_kotlin_sg::LANGUAGE).disguise(disguise::disguise),
     }],
     interpreters: &["kotlin", "kotlinc", "kscript"],
     shape: &shape::SHAPE,
