@@ -4,6 +4,7 @@
 //! - A line that begins with `(` continues nothing in Kotlin, and the grammar takes it for the arguments
 //!   of what stands before: a `;` goes there.
 //! - A declaration needs a line end before a `}` in the grammar.
+//! - `@A () -> B`, a type, is read there as an annotation with arguments.
 //! - `context(...)` before a declaration is not known to it.
 
 use crate::patches::{Patches, is_word, skip_blanks, word_before};
@@ -234,11 +235,15 @@ impl Reader<'_> {
 
     fn open_round(&mut self) {
         let inside = matches!(self.open.last(), Some(Open::Round { .. }));
-        if self.byte(0) == b'(' && self.line_end && self.ends && !inside && !self.is_annotation() {
+        let annotation = self.annotation();
+        if self.byte(0) == b'(' && self.line_end && self.ends && !inside && annotation.is_none() {
             self.end_statement();
         }
-        let expression = !self.is_bound();
-        self.open.push(Open::Round { expression });
+        if let Some(sign) = annotation {
+            self.annotated_type(sign);
+        }
+        let bound = !self.line_end && (annotation.is_some() || self.is_statement());
+        self.open.push(Open::Round { expression: !bound });
         self.token(1, false);
     }
 
@@ -249,26 +254,38 @@ impl Reader<'_> {
         }
     }
 
-    /// True for brackets of statements and annotations.
-    fn is_bound(&self) -> bool {
+    /// True when the last token begins a statement that brackets belong to.
+    fn is_statement(&self) -> bool {
         let word = word_before(self.text, self.last);
         let before = self.text[..self.last].trim_ascii_end();
         let rest = before[..before.len() - word.len()].trim_ascii_end();
         let ends_loop = word == b"while" && rest.ends_with(b"}");
-        let bound = STATEMENTS.contains(&word) && !ends_loop;
-        !self.line_end && (bound || self.is_annotation())
+        STATEMENTS.contains(&word) && !ends_loop
     }
 
-    /// True when the last token is the name of an annotation: `@field:a.A`.
-    fn is_annotation(&self) -> bool {
+    /// Where the annotation begins that the last token is the name of: `@field:a.A`.
+    fn annotation(&self) -> Option<usize> {
         let mut path = &self.text[..self.last];
         loop {
             let word = word_before(path, path.len());
             path = &path[..path.len() - word.len()];
             match path.strip_suffix(b".").or_else(|| path.strip_suffix(b":")) {
                 Some(rest) if !word.is_empty() => path = rest,
-                _ => return !word.is_empty() && path.ends_with(b"@"),
+                _ => return sign(path).filter(|_| !word.is_empty()),
             }
+        }
+    }
+
+    /// Shows `@A () -> B` as the type ` A.() -> B`, the annotation as a receiver. Without a blank the
+    /// brackets are the annotation's own.
+    fn annotated_type(&mut self, sign: usize) {
+        let before = self.text[..sign].trim_ascii_end().last();
+        let types = matches!(before, Some(b':' | b'(' | b'<' | b',' | b'=' | b'>'));
+        let arrow = closing(self.text, self.at).map(|end| skip_blanks(self.text, end));
+        let arrow = arrow.and_then(|at| self.text.get(at..));
+        if types && self.last < self.at && arrow.is_some_and(|rest| rest.starts_with(b"->")) {
+            self.patches.put(sign, b" ");
+            self.patches.put(self.last, b".");
         }
     }
 
@@ -337,6 +354,12 @@ impl Reader<'_> {
     }
 }
 
+/// Where the `@` of an annotation stands that this text ends with. That of a label follows a word.
+fn sign(text: &[u8]) -> Option<usize> {
+    let before = text.strip_suffix(b"@")?;
+    (!before.last().copied().is_some_and(is_word)).then_some(before.len())
+}
+
 /// Longest list of context parameters.
 const CONTEXT: usize = 2_000;
 
@@ -400,6 +423,13 @@ mod tests {
         assert_eq!(shown("class A { fun f() {} }"), "class A { fun f() {}\n}");
         assert_eq!(shown("class A { }"), "class A { }");
         assert_eq!(shown("\"${ a }\""), "\"${ a }\"");
+    }
+
+    #[test]
+    fn annotations_of_types_are_shown_as_receivers() {
+        assert_eq!(shown("f: @A () -> B"), "f:  A.() -> B");
+        assert_eq!(shown("f: @A() () -> B"), "f: @A() () -> B");
+        assert_eq!(shown("@A (b as C)"), "@A (b as C)");
     }
 
     #[test]

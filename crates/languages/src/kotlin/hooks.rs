@@ -140,6 +140,21 @@ fn is_grouped(annotation: Node<'_>) -> bool {
     annotation.children().any(|part| part.kind_name() == "[")
 }
 
+/// An annotation that the parser is shown as the receiver of a function type.
+pub(super) fn is_annotation(site: &Site<'_, '_>) -> bool {
+    sign(site).is_some_and(|sign| site.text.get(sign as usize) == Some(&b'@'))
+}
+
+/// Its bytes, sign included.
+pub(super) fn annotation_range(site: &Site<'_, '_>) -> Span {
+    let span = site.node.span();
+    Span::new(sign(site).unwrap_or(span.start), span.end)
+}
+
+fn sign(site: &Site<'_, '_>) -> Option<u32> {
+    site.node.span().start.checked_sub(1)
+}
+
 // In `a.b[0].c = 1` the grammar keeps all parts of the left side side by side. Each `.name` is the
 // access to a member of all that is left of it.
 

@@ -123,6 +123,10 @@ static ROWS: &[Row] = &[
     // Annotations: each of those in brackets is one. They call nothing.
     fact(ANNOTATIONS, Kind::Decorator).when(When::Lacks(child(BRACKET))).name(child(ANNOTATED)),
     fact(ANNOTATED, Kind::Decorator).when(When::Has(parent(ANNOTATIONS).child(BRACKET))).name(HERE),
+    fact(&["receiver_type"], Kind::Decorator)
+        .when(When::Test(hooks::is_annotation))
+        .range(RangeRule::Ask(hooks::annotation_range))
+        .name(child(&["user_type"])),
     // Calls and member accesses.
     fact(&["call_expression"], Kind::Call)
         .call(first_named(), child(&["call_suffix"]).child(&["value_arguments"]))
