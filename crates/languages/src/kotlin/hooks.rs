@@ -126,6 +126,12 @@ pub(super) fn asserted<'t>(_: &Site<'_, 't>, node: Node<'t>) -> Option<Node<'t>>
     (operator.kind_name() == "!!").then(|| node.named_children().next()).flatten()
 }
 
+/// `f` of `f<A>(x)`, whose type arguments the parser is shown as an index.
+pub(super) fn typed<'t>(site: &Site<'_, 't>, node: Node<'t>) -> Option<Node<'t>> {
+    let suffix = node.named_children().last()?;
+    (suffix.text(site.text).first() == Some(&b'<')).then(|| node.named_children().next()).flatten()
+}
+
 /// An annotation that stands alone, not in brackets.
 pub(super) fn single<'t>(_: &Site<'_, 't>, node: Node<'t>) -> Option<Node<'t>> {
     (!is_grouped(node)).then_some(node)

@@ -223,6 +223,7 @@ static EXPRS: &[ExprRow] = &[
         },
     ),
     expr(&["postfix_expression"], Expr::Callee(ask(hooks::asserted))),
+    expr(&["indexing_expression"], Expr::Callee(ask(hooks::typed))),
     expr(&["!!"], Expr::Via(ask(hooks::before_assertion))),
     expr(&["navigation_suffix"], Expr::Via(NAME)),
     expr(&["directly_assignable_expression"], Expr::Via(last_named())),

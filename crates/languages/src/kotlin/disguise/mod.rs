@@ -5,61 +5,14 @@
 //!   of what stands before: a `;` goes there.
 //! - A declaration needs a line end before a `}` in the grammar.
 //! - `@A () -> B`, a type, is read there as an annotation with arguments.
+//! - `f<A>()` behind an operator is read there as a call of all that is left of it; `f[A]()` is not.
+//! - With an annotation and a modifier, `class A<B> {` is read there as a call.
 //! - `context(...)` before a declaration is not known to it.
 
-use crate::patches::{Patches, is_word, skip_blanks, word_before};
+mod statements;
+mod types;
 
-/// Words that have an operand behind them, so that a word after them ends one.
-const BEFORE_OPERAND: &[&[u8]] = &[b"as", b"is", b"in", b"return", b"throw", b"else"];
-/// Words that end no operand.
-const NO_OPERAND: &[&[u8]] = &[
-    b"as",
-    b"is",
-    b"in",
-    b"throw",
-    b"else",
-    b"do",
-    b"try",
-    b"fun",
-    b"class",
-    b"interface",
-    b"object",
-    b"constructor",
-    b"get",
-    b"set",
-    b"if",
-    b"while",
-    b"for",
-    b"when",
-    b"catch",
-    b"by",
-];
-/// Words whose brackets belong to a statement.
-const STATEMENTS: &[&[u8]] = &[b"if", b"while", b"for", b"when", b"catch", b"fun", b"constructor"];
-/// Words that may bear a label, and end an operand with it.
-const LABELLED: &[&[u8]] = &[b"this", b"super", b"return", b"break", b"continue"];
-/// What can follow `context(...)`.
-const DECLARATIONS: &[&[u8]] = &[
-    b"fun",
-    b"val",
-    b"var",
-    b"class",
-    b"interface",
-    b"object",
-    b"private",
-    b"public",
-    b"internal",
-    b"protected",
-    b"override",
-    b"inline",
-    b"suspend",
-    b"operator",
-    b"infix",
-    b"abstract",
-    b"open",
-    b"tailrec",
-    b"final",
-];
+use crate::patches::{Patches, is_word};
 
 /// The text to parse.
 pub(super) fn disguise(text: &[u8]) -> Option<Vec<u8>> {
@@ -71,6 +24,8 @@ pub(super) fn disguise(text: &[u8]) -> Option<Vec<u8>> {
         last: 0,
         ends: false,
         line_end: true,
+        annotated: false,
+        modifiers: None,
         patches: Patches::new(text),
     };
     while reader.at < text.len() {
@@ -89,13 +44,22 @@ struct Quoted {
     dollars: usize,
 }
 
+/// What `(` or `[` belongs to.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Round {
+    /// A call or an expression.
+    Expression,
+    /// A statement such as `if`.
+    Statement,
+    /// An annotation.
+    Annotation,
+}
+
 /// An open bracket.
 #[derive(Clone, Copy)]
 enum Open {
-    /// `(` or `[`; of a call or expression, or of a statement or annotation.
-    Round {
-        expression: bool,
-    },
+    /// `(` or `[`.
+    Round(Round),
     Brace,
     /// `${`, in a string.
     Template(Quoted),
@@ -112,6 +76,10 @@ struct Reader<'a> {
     ends: bool,
     /// A line has ended since.
     line_end: bool,
+    /// An annotation has been read, and since then nothing but modifiers.
+    annotated: bool,
+    /// Where these begin.
+    modifiers: Option<usize>,
     patches: Patches<'a>,
 }
 
@@ -150,14 +118,14 @@ impl Reader<'_> {
                 self.open.push(Open::Brace);
                 self.token(1, false);
             }
-            b')' | b']' => {
-                let closed = self.open.pop();
-                self.token(1, matches!(closed, Some(Open::Round { expression: true })));
-            }
+            b')' | b']' => self.close_round(),
             b'}' => self.close_brace(),
             b'!' if self.byte(1) == b'!' => self.token(2, true),
             byte if is_word(byte) && byte != b'$' => self.word(),
-            _ => self.token(1, false),
+            byte => {
+                self.note_sign(byte);
+                self.token(1, false);
+            }
         }
     }
 
@@ -233,62 +201,6 @@ impl Reader<'_> {
         self.token(end.map_or(1, |end| end + 2), ends);
     }
 
-    fn open_round(&mut self) {
-        let inside = matches!(self.open.last(), Some(Open::Round { .. }));
-        let annotation = self.annotation();
-        if self.byte(0) == b'(' && self.line_end && self.ends && !inside && annotation.is_none() {
-            self.end_statement();
-        }
-        if let Some(sign) = annotation {
-            self.annotated_type(sign);
-        }
-        let bound = !self.line_end && (annotation.is_some() || self.is_statement());
-        self.open.push(Open::Round { expression: !bound });
-        self.token(1, false);
-    }
-
-    /// Puts a `;` behind the last token.
-    fn end_statement(&mut self) {
-        if self.text.get(self.last).is_some_and(u8::is_ascii_whitespace) {
-            self.patches.put(self.last, b";");
-        }
-    }
-
-    /// True when the last token begins a statement that brackets belong to.
-    fn is_statement(&self) -> bool {
-        let word = word_before(self.text, self.last);
-        let before = self.text[..self.last].trim_ascii_end();
-        let rest = before[..before.len() - word.len()].trim_ascii_end();
-        let ends_loop = word == b"while" && rest.ends_with(b"}");
-        STATEMENTS.contains(&word) && !ends_loop
-    }
-
-    /// Where the annotation begins that the last token is the name of: `@field:a.A`.
-    fn annotation(&self) -> Option<usize> {
-        let mut path = &self.text[..self.last];
-        loop {
-            let word = word_before(path, path.len());
-            path = &path[..path.len() - word.len()];
-            match path.strip_suffix(b".").or_else(|| path.strip_suffix(b":")) {
-                Some(rest) if !word.is_empty() => path = rest,
-                _ => return sign(path).filter(|_| !word.is_empty()),
-            }
-        }
-    }
-
-    /// Shows `@A () -> B` as the type ` A.() -> B`, the annotation as a receiver. Without a blank the
-    /// brackets are the annotation's own.
-    fn annotated_type(&mut self, sign: usize) {
-        let before = self.text[..sign].trim_ascii_end().last();
-        let types = matches!(before, Some(b':' | b'(' | b'<' | b',' | b'=' | b'>'));
-        let arrow = closing(self.text, self.at).map(|end| skip_blanks(self.text, end));
-        let arrow = arrow.and_then(|at| self.text.get(at..));
-        if types && self.last < self.at && arrow.is_some_and(|rest| rest.starts_with(b"->")) {
-            self.patches.put(sign, b" ");
-            self.patches.put(self.last, b".");
-        }
-    }
-
     fn close_brace(&mut self) {
         match self.open.pop() {
             Some(Open::Template(string)) => {
@@ -297,7 +209,8 @@ impl Reader<'_> {
                 return;
             }
             Some(Open::Brace) if !self.line_end && self.last < self.at => {
-                if self.text[self.last - 1] != b'{' {
+                let is_blank = self.text[self.at - 1].is_ascii_whitespace();
+                if is_blank && self.text[self.last - 1] != b'{' {
                     self.patches.put(self.at - 1, b"\n");
                 }
             }
@@ -312,72 +225,11 @@ impl Reader<'_> {
         if word == b"context" && !self.is_operand_expected() && self.context(length) {
             return;
         }
+        self.note_word(word);
+        self.generic_call(length);
         let number = word[0].is_ascii_digit();
-        let ends = number || (!NO_OPERAND.contains(&word) && self.may_end_operand());
-        self.token(length, ends);
+        self.token(length, number || (!statements::ends_nothing(word) && self.may_end_operand()));
     }
-
-    /// True when a word here is no operator between two operands, and no name that is declared.
-    fn may_end_operand(&self) -> bool {
-        if self.line_end {
-            return true;
-        }
-        let before = self.text.get(..self.last).unwrap_or_default();
-        match before.last() {
-            Some(byte) if is_word(*byte) => {
-                BEFORE_OPERAND.contains(&word_before(self.text, self.last))
-            }
-            Some(b'@') => LABELLED.contains(&word_before(before, before.len() - 1)),
-            Some(b':' | b'`' | b')' | b']' | b'}' | b'"' | b'\'') => false,
-            _ => true,
-        }
-    }
-
-    /// True inside of an expression.
-    fn is_operand_expected(&self) -> bool {
-        !self.line_end && !matches!(self.text[..self.last].last(), Some(b'{' | b'}' | b';' | b')'))
-    }
-
-    /// Blanks `context(...)` before a declaration.
-    fn context(&mut self, length: usize) -> bool {
-        let start = skip_blanks(self.text, self.at + length);
-        let Some(end) = closing(self.text, start) else { return false };
-        let next = skip_blanks(self.text, end);
-        let rest = self.text.get(next..).unwrap_or_default();
-        let word = &rest[..rest.iter().take_while(|byte| is_word(**byte)).count()];
-        let follows = DECLARATIONS.contains(&word) || rest.first() == Some(&b'@');
-        if follows {
-            self.patches.blank(self.at..end);
-            self.at = end;
-        }
-        follows
-    }
-}
-
-/// Where the `@` of an annotation stands that this text ends with. That of a label follows a word.
-fn sign(text: &[u8]) -> Option<usize> {
-    let before = text.strip_suffix(b"@")?;
-    (!before.last().copied().is_some_and(is_word)).then_some(before.len())
-}
-
-/// Longest list of context parameters.
-const CONTEXT: usize = 2_000;
-
-/// One past the `)` that closes the `(` at this place.
-fn closing(text: &[u8], start: usize) -> Option<usize> {
-    let mut depth = 0;
-    for (offset, byte) in text.get(start..)?.iter().take(CONTEXT).enumerate() {
-        match byte {
-            b'(' => depth += 1,
-            b')' => depth -= 1,
-            b'{' | b'}' | b'"' => return None,
-            _ => {}
-        }
-        if depth == 0 {
-            return (offset > 0).then_some(start + offset + 1);
-        }
-    }
-    None
 }
 
 #[cfg(test)]
@@ -430,6 +282,29 @@ mod tests {
         assert_eq!(shown("f: @A () -> B"), "f:  A.() -> B");
         assert_eq!(shown("f: @A() () -> B"), "f: @A() () -> B");
         assert_eq!(shown("@A (b as C)"), "@A (b as C)");
+    }
+
+    #[test]
+    fn type_arguments_of_calls_are_shown_as_indices() {
+        assert_eq!(shown("a ?: f<T>()"), "a ?: f[T]()");
+        assert_eq!(shown("a ?: b.f<M.E<out T?>, L<*>> {}"), "a ?: b.f[M,E[    T ], L   ] {}");
+        for text in [
+            "class A<T>(t: T) : B<T>(t), C<T>(t)",
+            "fun f(): a.L<T> {}",
+            "a < b && c > (d)",
+            "@A<T>(1)",
+            "val f: () -> L<T> { }",
+            "fun L<T>.f() {}",
+        ] {
+            assert_eq!(shown(text), text);
+        }
+    }
+
+    #[test]
+    fn modifiers_behind_annotations_are_not_shown() {
+        assert_eq!(shown("@A(1) open\nclass B<T> {"), "@A(1)      class B<T> {");
+        assert_eq!(shown("open class B<T> {"), "open class B<T> {");
+        assert_eq!(shown("@A open class B {"), "@A open class B {");
     }
 
     #[test]
