@@ -7,6 +7,7 @@
 //! - `@A () -> B`, a type, is read there as an annotation with arguments.
 //! - `f<A>()` behind an operator is read there as a call of all that is left of it; `f[A]()` is not.
 //! - With an annotation and a modifier, `class A<B> {` is read there as a call.
+//! - `object A` without a body is read there as an operator, before what can be an operand.
 //! - `context(...)` before a declaration is not known to it.
 
 mod statements;
@@ -225,6 +226,9 @@ impl Reader<'_> {
         if word == b"context" && !self.is_operand_expected() && self.context(length) {
             return;
         }
+        if word == b"object" {
+            self.end_object(length);
+        }
         self.note_word(word);
         self.generic_call(length);
         let number = word[0].is_ascii_digit();
@@ -308,9 +312,19 @@ mod tests {
     }
 
     #[test]
+    fn objects_without_body_end() {
+        assert_eq!(shown("data object A\nobject B"), "data object A;object B");
+        for text in ["object A : B", "object A\n{", "object : A", "val object_ = 1"] {
+            assert_eq!(shown(text), text);
+        }
+    }
+
+    #[test]
     fn context_parameters_are_not_shown() {
         assert_eq!(shown("context(a: A<B>)\nfun f()"), "                \nfun f()");
-        assert_eq!(shown("context(a)\nb()"), "context(a)\nb()");
+        assert_eq!(shown("context(A)\nval b"), "          \nval b");
+        assert_eq!(shown("context(a)\nval b = 1"), "context(a)\nval b = 1");
+        assert_eq!(shown("context(A)\nb()"), "context(A)\nb()");
         assert_eq!(shown("val a = context(b)\nfun c()"), "val a = context(b)\nfun c()");
     }
 }

@@ -84,6 +84,19 @@ impl Reader<'_> {
         }
     }
 
+    /// Puts a `;` behind the name of an object without a body, behind a word of this length: the grammar
+    /// would take it for an operator.
+    pub(super) fn end_object(&mut self, length: usize) {
+        let name = skip_blanks(self.text, self.at + length);
+        let rest = self.text.get(name..).unwrap_or_default();
+        let end = name + rest.iter().take_while(|byte| is_word(**byte)).count();
+        let next = self.text.get(skip_blanks(self.text, end));
+        let is_blank = self.text.get(end).is_some_and(u8::is_ascii_whitespace);
+        if end > name && is_blank && !matches!(next, Some(b':' | b'{')) {
+            self.patches.put(end, b";");
+        }
+    }
+
     /// Shows the type arguments of a call, behind a word of this length, as an index.
     pub(super) fn generic_call(&mut self, length: usize) {
         let open = self.at + length;
@@ -161,14 +174,16 @@ impl Reader<'_> {
         }
     }
 
-    /// Blanks `context(...)` before a declaration.
+    /// Blanks `context(...)` before a declaration. A list of values is a call.
     pub(super) fn context(&mut self, length: usize) -> bool {
         let start = skip_blanks(self.text, self.at + length);
         let Some(end) = closing(self.text, start) else { return false };
         let next = skip_blanks(self.text, end);
         let rest = self.text.get(next..).unwrap_or_default();
         let word = &rest[..rest.iter().take_while(|byte| is_word(**byte)).count()];
-        let follows = DECLARATIONS.contains(&word) || rest.first() == Some(&b'@');
+        let list = &self.text[start..end];
+        let types = list.contains(&b':') || list.get(1).is_some_and(u8::is_ascii_uppercase);
+        let follows = types && (DECLARATIONS.contains(&word) || rest.first() == Some(&b'@'));
         if follows {
             self.patches.blank(self.at..end);
             self.at = end;
