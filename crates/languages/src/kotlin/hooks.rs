@@ -17,12 +17,20 @@ pub(super) const NUMBERS: &[&str] = &[
 /// Longest way up to the class of a constructor.
 const CLASS_REACH: usize = 4;
 
-/// A name without the backticks around it, a keyword without its label: `this@Outer`.
+/// A name without the backticks around it, a keyword without its label: `this@Outer`. A number is none.
 pub(super) fn bare_name(text: &str) -> &str {
+    if text.starts_with(|first: char| first.is_ascii_digit()) {
+        return "";
+    }
     match text.strip_prefix('`').and_then(|rest| rest.strip_suffix('`')) {
         Some(inner) => inner,
         None => text.strip_suffix('@').unwrap_or(text),
     }
+}
+
+/// A name that the parser is shown as a number.
+pub(super) fn is_name(site: &Site<'_, '_>) -> bool {
+    !site.node.text(site.text).first().is_some_and(u8::is_ascii_digit)
 }
 
 /// True in a file whose statements run with it.

@@ -92,6 +92,7 @@ static ROWS: &[Row] = &[
     on(&["simple_identifier", "interpolated_identifier"]).when(When::Text(HERE, &["_", "this"])),
     fact(&["simple_identifier", "type_identifier", "interpolated_identifier"], Kind::Identifier)
         .name(HERE),
+    fact(&["integer_literal"], Kind::Identifier).when(When::Test(hooks::is_name)).name(HERE),
     on(&["label", "line_comment", "multiline_comment", "string_content"]).skips(),
     // The file.
     on(&["source_file"]).when(When::Test(hooks::is_script)).file(),
@@ -207,6 +208,7 @@ static EXPRS: &[ExprRow] = &[
             "simple_identifier",
             "type_identifier",
             "interpolated_identifier",
+            "integer_literal",
             "this",
             "super",
             "this@",

@@ -31,6 +31,9 @@ const NO_OPERAND: &[&[u8]] = &[
 ];
 /// Words whose brackets belong to a statement.
 const STATEMENTS: &[&[u8]] = &[b"if", b"while", b"for", b"when", b"catch", b"fun", b"constructor"];
+/// Words that are no names.
+const KEYWORDS: &[&[u8]] =
+    &[b"this", b"super", b"null", b"true", b"false", b"object", b"return", b"break", b"continue"];
 /// Words that may bear a label, and end an operand with it.
 const LABELLED: &[&[u8]] = &[b"this", b"super", b"return", b"break", b"continue"];
 /// True for words that end no operand.
@@ -45,8 +48,10 @@ impl Reader<'_> {
         if self.byte(0) == b'(' && self.line_end && self.ends && !inside && annotation.is_none() {
             self.end_statement();
         }
-        if let Some(sign) = annotation {
-            self.annotated_type(sign);
+        match annotation {
+            Some(sign) => self.annotated_type(sign),
+            None if !inside && self.begins_statement() => self.lone_name(),
+            None => {}
         }
         let round = match annotation {
             _ if self.line_end => Round::Expression,
@@ -54,17 +59,48 @@ impl Reader<'_> {
             None if self.is_statement() => Round::Statement,
             None => Round::Expression,
         };
-        self.annotated = false;
         self.open.push(Open::Round(round));
         self.token(1, false);
     }
 
     pub(super) fn close_round(&mut self) {
-        let closed = self.open.pop();
-        if matches!(closed, Some(Open::Round(Round::Annotation))) {
-            (self.annotated, self.modifiers) = (true, None);
+        let closed = match self.open.pop() {
+            Some(Open::Round(round)) => Some(round),
+            _ => None,
+        };
+        self.token(1, closed == Some(Round::Expression));
+        self.closed = closed;
+    }
+
+    /// True where a statement can begin.
+    fn begins_statement(&self) -> bool {
+        let before = &self.text[..self.last];
+        self.line_end && self.ends
+            || self.closed == Some(Round::Statement)
+            || matches!(before.last(), None | Some(b'{' | b'}' | b';'))
+            || before.ends_with(b"->")
+            || word_before(self.text, self.last) == b"else"
+    }
+
+    /// Shows the name in `(a)` as a number.
+    fn lone_name(&mut self) {
+        let name = self.at + 1;
+        let rest = self.text.get(name..).unwrap_or_default();
+        let length = rest.iter().take_while(|byte| is_word(**byte)).count();
+        let word = &rest[..length];
+        if word.first().is_none_or(u8::is_ascii_digit) || KEYWORDS.contains(&word) {
+            return;
         }
-        self.token(1, matches!(closed, Some(Open::Round(Round::Expression))));
+        let Some(after) = rest[length..].strip_prefix(b")").map(<[u8]>::trim_ascii_start) else {
+            return;
+        };
+        let declares = matches!(after, [b'-', b'>', ..] | [b',' | b':', ..])
+            || matches!(after, [b'=', next, ..] if *next != b'=')
+            || matches!(after, [b'?', next, ..] if !matches!(next, b'.' | b':'));
+        if !declares {
+            let number = vec![b'1'; length];
+            self.patches.put(name, &number);
+        }
     }
 
     /// Puts a `;` behind the last token.

@@ -1,4 +1,4 @@
-//! Annotations, modifiers and type arguments that the grammar misreads.
+//! Types and type arguments that the grammar misreads, and context parameters.
 
 use crate::patches::{is_word, skip_blanks, word_before};
 
@@ -27,24 +27,6 @@ const DECLARATIONS: &[&[u8]] = &[
     b"final",
 ];
 
-/// Modifiers that the grammar takes for names as well.
-const MODIFIERS: &[&[u8]] = &[
-    b"public",
-    b"private",
-    b"internal",
-    b"protected",
-    b"sealed",
-    b"abstract",
-    b"open",
-    b"final",
-    b"data",
-    b"value",
-    b"inner",
-    b"annotation",
-    b"expect",
-    b"actual",
-    b"external",
-];
 /// Words with a type behind them, or the name of what they declare.
 const BEFORE_TYPE: &[&[u8]] =
     &[b"class", b"interface", b"object", b"fun", b"typealias", b"as", b"is", b"suspend"];
@@ -52,51 +34,6 @@ const BEFORE_TYPE: &[&[u8]] =
 const TYPE_ARGUMENTS: usize = 300;
 
 impl Reader<'_> {
-    /// Notes an annotation, and what ends one.
-    pub(super) fn note_sign(&mut self, byte: u8) {
-        let is_label = self.at > 0 && is_word(self.text[self.at - 1]);
-        match byte {
-            b'@' => (self.annotated, self.modifiers) = (!is_label, None),
-            b'.' | b':' => {}
-            _ => self.annotated = false,
-        }
-    }
-
-    /// Blanks modifiers between an annotation and a class with type parameters.
-    pub(super) fn note_word(&mut self, word: &[u8]) {
-        let joined = matches!(self.text[..self.at].last(), Some(b'@' | b'.' | b':'));
-        if !self.annotated || joined {
-            return;
-        }
-        if MODIFIERS.contains(&word) {
-            self.modifiers.get_or_insert(self.at);
-            return;
-        }
-        self.annotated = false;
-        let is_type = matches!(word, b"class" | b"interface");
-        if let Some(from) = self.modifiers.take().filter(|_| is_type) {
-            let name = skip_blanks(self.text, self.at + word.len());
-            let rest = self.text.get(name..).unwrap_or_default();
-            let length = rest.iter().take_while(|byte| is_word(**byte)).count();
-            if rest.get(length) == Some(&b'<') {
-                self.patches.blank(from..self.at);
-            }
-        }
-    }
-
-    /// Puts a `;` behind the name of an object without a body, behind a word of this length: the grammar
-    /// would take it for an operator.
-    pub(super) fn end_object(&mut self, length: usize) {
-        let name = skip_blanks(self.text, self.at + length);
-        let rest = self.text.get(name..).unwrap_or_default();
-        let end = name + rest.iter().take_while(|byte| is_word(**byte)).count();
-        let next = self.text.get(skip_blanks(self.text, end));
-        let is_blank = self.text.get(end).is_some_and(u8::is_ascii_whitespace);
-        if end > name && is_blank && !matches!(next, Some(b':' | b'{')) {
-            self.patches.put(end, b";");
-        }
-    }
-
     /// Shows the type arguments of a call, behind a word of this length, as an index.
     pub(super) fn generic_call(&mut self, length: usize) {
         let open = self.at + length;
