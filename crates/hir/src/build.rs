@@ -68,6 +68,14 @@ impl Builder {
         while self.edges.pop_if(|edge| edge.fact.0 >= fact).is_some() {}
     }
 
+    /// Lets the declarations with exactly these bytes hold more. Those made since lie in them.
+    pub(crate) fn widen(&mut self, holder: Span, more: Span) {
+        let since = self.decls.iter_mut().rev().take_while(|decl| decl.span.start >= holder.start);
+        for decl in since.filter(|decl| decl.span == holder) {
+            decl.outer = decl.outer.union(more);
+        }
+    }
+
     pub(crate) fn edge(&mut self, fact: u32, role: Role, span: Span, name: Option<Name>) {
         self.grouped_edge(fact, role, 0, span, name);
     }
@@ -115,7 +123,7 @@ impl Builder {
     pub(crate) fn finish(
         mut self,
         adapter: &Adapter,
-        module: String,
+        (module, is_module): (String, bool),
         path: &str,
         text: &[u8],
     ) -> FileFacts {
@@ -132,7 +140,7 @@ impl Builder {
                 edge.target.name = decorator.and_then(|fact| fact.name);
             }
         }
-        if adapter.file_module {
+        if is_module {
             self.decls.insert(0, decls::file_module(&mut self.names, &module, path, length));
         }
         let joint = adapter.joint;

@@ -47,6 +47,7 @@ pub(crate) struct CRow {
     pub(crate) decl_holds: [Option<CPlace>; 2],
     pub(crate) binds: Option<CPlace>,
     pub(crate) package: Option<CPlace>,
+    pub(crate) joins: Option<CPlace>,
 }
 
 pub(crate) struct CFact {
@@ -212,7 +213,8 @@ impl CRow {
 
     fn is_idle(&self, kinds: KindSet, scoped: bool) -> bool {
         let row = self.row;
-        let acts = row.declares[0].is_some() || row.opens.is_some() || row.package.is_some();
+        let declares = row.declares[0].is_some() || row.joins.is_some();
+        let acts = declares || row.opens.is_some() || row.package.is_some() || row.file;
         let binds = scoped && (row.scope.is_some() || row.binds.is_some());
         !acts && !binds && !row.skips && row.apart.is_none() && !self.makes(kinds)
     }
@@ -301,6 +303,7 @@ impl Words<'_> {
                 _ => None,
             },
             package: row.package.map(|place| self.place(place)),
+            joins: row.joins.map(|place| self.place(place)),
         }
     }
 

@@ -52,6 +52,7 @@ pub fn lower(
     let mut walk = Walk {
         tables,
         text,
+        path,
         need,
         idle: tables.idle(need.kinds),
         fielded: tables.asks_for_field(),
@@ -61,13 +62,15 @@ pub fn lower(
         scopes: Scopes::new(),
         marks: Marks::new(),
         package: None,
+        file: tables.adapter.file_module,
         out: Builder::default(),
         insets: tree.insets(),
     };
     walk.run(tree, interrupted)?;
     let package = walk.package.as_deref();
     let module = (tables.adapter.module_name)(ModuleParts { path, package });
-    let mut facts = walk.out.finish(tables.adapter, module, path, text);
+    let file = walk.file;
+    let mut facts = walk.out.finish(tables.adapter, (module, file), path, text);
     facts.damaged = tree.has_error();
     Ok(facts)
 }
@@ -83,6 +86,7 @@ fn closed(need: Need) -> Need {
 struct Walk<'a, 't> {
     tables: &'a Compiled,
     text: &'a [u8],
+    path: &'a str,
     need: Need,
     /// By node kind: whether its rows have nothing to do.
     idle: Vec<bool>,
@@ -95,6 +99,8 @@ struct Walk<'a, 't> {
     scopes: Scopes<'a>,
     marks: Marks,
     package: Option<String>,
+    /// The file is a module.
+    file: bool,
     out: Builder,
     /// Code that stands for groups of bare tokens.
     insets: Insets<'t>,
@@ -224,6 +230,7 @@ impl<'a, 't> Walk<'a, 't> {
             field: if fielded { field() } else { None },
             known: RefCell::default(),
             text: self.text,
+            path: self.path,
             tables: self.tables,
             insets: &self.insets,
             frames: &self.frames,
@@ -239,6 +246,10 @@ impl<'a, 't> Walk<'a, 't> {
             if let Some(place) = &row.package {
                 self.package = site.first(place, node).map(|node| squeeze(&site.text_of(node)));
             }
+            if let Some(holder) = row.joins.as_ref().and_then(|place| site.first(place, node)) {
+                self.out.widen(trimmed(holder.span(), self.text), trimmed(node.span(), self.text));
+            }
+            self.file |= row.row.file;
             effects.opens = effects.opens.or(row.row.opens);
             effects.apart = effects.apart.or(row.row.apart);
             effects.skips |= row.row.skips;
@@ -520,7 +531,9 @@ impl<'t> Roles<'_, '_, 't> {
             let kind = child.kind();
             match &arguments.named {
                 _ if arguments.dropped.contains(&kind) || child.is_error() => {}
-                Some((node, name, value)) if *node == kind => self.keyword(child, name, value),
+                Some((node, name, value)) if *node == kind && self.is_keyword(child, name) => {
+                    self.keyword(child, name, value);
+                }
                 _ if arguments.wrappers.contains(&kind) => {
                     if let Some(inner) = child.named_children().last() {
                         self.expression(Role::Args, inner, 0);
@@ -529,6 +542,12 @@ impl<'t> Roles<'_, '_, 't> {
                 _ => self.expression(Role::Args, child, 0),
             }
         }
+    }
+
+    /// A node that is also a wrapper is a named argument only where it bears a name.
+    fn is_keyword(&self, node: Node<'t>, name: &CPlace) -> bool {
+        let wraps = self.site.tables.arguments.wrappers.contains(&node.kind());
+        !wraps || self.site.first(name, node).is_some()
     }
 
     fn keyword(&mut self, node: Node<'t>, name: &CPlace, value: &CPlace) {

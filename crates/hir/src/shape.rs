@@ -55,7 +55,8 @@ pub struct Shape {
 pub struct ArgumentShape {
     /// Nodes that list arguments; any other node in the place of a list is one argument itself.
     pub lists: Kinds,
-    /// A wrapper around one positional argument, looked through.
+    /// A wrapper around one positional argument, looked through. One that may also bear a name is
+    /// positional where it bears none.
     pub wrappers: Kinds,
     /// Named arguments: the node, the place of its name, the place of its value. The key is the
     /// name without quotes and colons; one without a name or value is no argument.
@@ -87,6 +88,10 @@ pub struct Row {
     pub package: Option<Place>,
     /// Nothing below it is looked at.
     pub skips: bool,
+    /// The file is a module for its sake: it has code of its own.
+    pub file: bool,
+    /// The node whose declaration also holds what is below this one, when it was visited before.
+    pub joins: Option<Place>,
     /// Later rows for the node apply too.
     pub also: bool,
 }
@@ -502,6 +507,8 @@ pub const fn on(nodes: Kinds) -> Row {
         apart: None,
         package: None,
         skips: false,
+        file: false,
+        joins: None,
         also: false,
     }
 }
@@ -652,6 +659,20 @@ impl Row {
     #[must_use]
     pub const fn skips(mut self) -> Row {
         self.skips = true;
+        self
+    }
+
+    /// Makes the file a module.
+    #[must_use]
+    pub const fn file(mut self) -> Row {
+        self.file = true;
+        self
+    }
+
+    /// Belongs to the declarations that the node at a place makes.
+    #[must_use]
+    pub const fn joins(mut self, place: Place) -> Row {
+        self.joins = Some(place);
         self
     }
 

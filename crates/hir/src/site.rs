@@ -40,6 +40,8 @@ pub struct Site<'a, 't> {
     pub node: Node<'t>,
     /// The whole text.
     pub text: &'a [u8],
+    /// The project-relative path of the file.
+    pub path: &'a str,
     /// The field of its parent that it stands in, where a row asks.
     pub(crate) field: Option<FieldId>,
     /// What is known of its own fields.

@@ -7,6 +7,7 @@ mod ecma;
 mod go;
 mod java;
 mod javascript;
+mod kotlin;
 mod patches;
 mod python;
 mod registry;

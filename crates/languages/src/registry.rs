@@ -14,6 +14,7 @@ pub static REGISTRY: &[&Adapter] = &[
     &crate::go::ADAPTER,
     &crate::rust::ADAPTER,
     &crate::ruby::ADAPTER,
+    &crate::kotlin::ADAPTER,
 ];
 
 /// The languages with their tables, each resolved when a file of it is first read.
