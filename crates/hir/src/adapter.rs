@@ -27,7 +27,8 @@ pub struct Adapter {
     pub spelling: fn(&str) -> Vec<String>,
     /// The qualified name of a file's module; empty when files are none.
     pub module_name: fn(ModuleParts<'_>) -> String,
-    /// Whether a file is itself a declaration, for code outside all others.
+    /// Whether a file is itself a declaration, for code outside all others. Where files are no
+    /// modules, it is called by its path.
     pub file_module: bool,
     /// What joins a declaration's name to its owner's.
     pub joint: &'static str,

@@ -25,6 +25,9 @@ pub(crate) struct RawDecl {
     pub(crate) span: Span,
     pub(crate) outer: Span,
     pub(crate) name_span: Option<Span>,
+    pub(crate) joint: Option<&'static str>,
+    pub(crate) sigil: &'static str,
+    pub(crate) reaches: bool,
     pub(crate) of: DeclOwner,
     pub(crate) first: bool,
 }
@@ -120,8 +123,17 @@ impl Builder {
         if adapter.file_module {
             self.decls.insert(0, decls::file_module(&mut self.names, &module, path, length));
         }
+        let joint = adapter.joint;
         let decls = decls::finish(self.decls, &mut self.names, adapter);
-        FileFacts { names: self.names, facts, edges: self.edges, decls, module, damaged: false }
+        FileFacts {
+            names: self.names,
+            facts,
+            edges: self.edges,
+            decls,
+            module,
+            joint,
+            damaged: false,
+        }
     }
 
     /// Facts in source order, outer first; edges follow them. The walk emits nearly in order.

@@ -77,6 +77,8 @@ pub(crate) enum CWhen {
 #[derive(Clone)]
 pub(crate) enum CExpr {
     Leaf,
+    Sigil(&'static str),
+    Inner(CPlace),
     Paren,
     Callee(CPlace),
     Via(CPlace),
@@ -292,8 +294,9 @@ impl Words<'_> {
             | RoleRule::One(_, place)
             | RoleRule::List(_, place)
             | RoleRule::Args(place)
+            | RoleRule::Named(_, place, _)
             | RoleRule::Module(place) => (place, None),
-            RoleRule::Assign(left, right) => (left, Some(right)),
+            RoleRule::Assign(left, right) | RoleRule::Unpack(left, right, _) => (left, Some(right)),
             RoleRule::Through(_, first, last) => (first, Some(last)),
         };
         CRole {
@@ -334,6 +337,8 @@ impl Words<'_> {
     fn expr(&mut self, expr: Expr) -> CExpr {
         match expr {
             Expr::Leaf => CExpr::Leaf,
+            Expr::Sigil(sigil) => CExpr::Sigil(sigil),
+            Expr::Inner(place) => CExpr::Inner(self.place(place)),
             Expr::Paren => CExpr::Paren,
             Expr::Callee(place) => CExpr::Callee(self.place(place)),
             Expr::Via(place) => CExpr::Via(self.place(place)),

@@ -12,8 +12,9 @@ use crate::shape::DeclOwner;
 /// Orders, nests and names the declarations. With a file module, that is the first of them.
 pub(crate) fn finish(mut raw: Vec<RawDecl>, names: &mut Names, adapter: &Adapter) -> Vec<Decl> {
     raw.sort_by_key(|decl| decl.outer.order());
-    let mut nest = Nest { decls: Vec::with_capacity(raw.len()), open: Vec::new() };
-    let mut seen: FxHashSet<(Option<DeclId>, Option<Name>, Name)> = FxHashSet::default();
+    let mut nest =
+        Nest { decls: Vec::with_capacity(raw.len()), open: Vec::new(), around: Vec::new() };
+    let mut seen: FxHashSet<(Option<DeclId>, Option<Name>, &str, Name)> = FxHashSet::default();
     let mut anonymous: FxHashMap<Option<DeclId>, u32> = FxHashMap::default();
     for decl in raw {
         let parent = nest.parent(decl.outer);
@@ -23,7 +24,7 @@ pub(crate) fn finish(mut raw: Vec<RawDecl>, names: &mut Names, adapter: &Adapter
             *count += 1;
             names.intern(&format!("<anonymous {count}>"))
         });
-        let fresh = seen.insert((owner, decl.qualifier, name));
+        let fresh = seen.insert((owner, decl.qualifier, decl.sigil, name));
         if decl.first && !fresh {
             continue;
         }
@@ -36,28 +37,35 @@ pub(crate) fn finish(mut raw: Vec<RawDecl>, names: &mut Names, adapter: &Adapter
             name_span: decl.name_span,
             parent,
             owner,
-            joint: adapter.joint,
+            joint: decl.joint.unwrap_or(adapter.joint),
+            sigil: decl.sigil,
         });
     }
     nest.decls
 }
 
-/// The declaration that a file is. It is called like the file, where its qualified name ends so.
+/// The declaration that a file is. It is called like the file, where its qualified name ends so;
+/// where files are no part of names, its own is its path.
 pub(crate) fn file_module(names: &mut Names, module: &str, path: &str, length: u32) -> RawDecl {
-    let file = path.rsplit('/').next().unwrap_or(path);
+    let (folder, file) = path.rsplit_once('/').unwrap_or(("", path));
     let stem = file.rsplit_once('.').map_or(file, |(stem, _)| stem);
-    let last = match module.ends_with(stem) && !stem.is_empty() {
+    let stem = if stem.is_empty() { file } else { stem };
+    let last = match module.is_empty() || module.ends_with(stem) {
         true => stem,
         false => module.rsplit(['.', '/', ':']).next().unwrap_or(module),
     };
+    let folder = Some(folder).filter(|folder| module.is_empty() && !folder.is_empty());
     let span = Span::new(0, length);
     RawDecl {
         kind: DeclKind::Module,
         name: Some(names.intern(last)),
-        qualifier: None,
+        qualifier: folder.map(|folder| names.intern(folder)),
         span,
         outer: span,
         name_span: None,
+        joint: folder.map(|_| "/"),
+        sigil: "",
+        reaches: false,
         of: DeclOwner::Around,
         first: false,
     }
@@ -66,6 +74,8 @@ pub(crate) fn file_module(names: &mut Names, module: &str, path: &str, length: u
 struct Nest {
     decls: Vec<Decl>,
     open: Vec<DeclId>,
+    /// For each declaration the innermost module that it is or lies in.
+    around: Vec<Option<DeclId>>,
 }
 
 impl Nest {
@@ -89,13 +99,18 @@ impl Nest {
     fn owner(&self, parent: Option<DeclId>, raw: &RawDecl) -> Option<DeclId> {
         let owns = |decl: &Decl| match (raw.of, raw.kind) {
             (DeclOwner::Class, _) => decl.kind == DeclKind::Class,
-            (DeclOwner::Module, _) => decl.kind == DeclKind::Module,
+            (DeclOwner::Module | DeclOwner::File, _) => true,
             (DeclOwner::Scope, _) | (DeclOwner::Around, DeclKind::Field) => {
                 decl.kind != DeclKind::Field
             }
             (DeclOwner::Around, _) => true,
         };
-        let mut at = parent;
+        let mut at = match raw.of {
+            // Not searched upwards: functions may nest deep, and all belong to the module.
+            DeclOwner::Module => parent.and_then(|id| *self.around.get(id.0 as usize)?),
+            DeclOwner::File => self.open.first().copied(),
+            _ => parent,
+        };
         while let Some(id) = at {
             let decl = self.get(id)?;
             if owns(decl) {
@@ -107,7 +122,10 @@ impl Nest {
     }
 
     fn push(&mut self, decl: Decl) {
-        self.open.push(DeclId(self.decls.len() as u32));
+        let id = DeclId(self.decls.len() as u32);
+        let outside = decl.parent.and_then(|parent| *self.around.get(parent.0 as usize)?);
+        self.around.push(if decl.kind == DeclKind::Module { Some(id) } else { outside });
+        self.open.push(id);
         self.decls.push(decl);
     }
 }

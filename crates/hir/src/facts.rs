@@ -75,6 +75,8 @@ pub struct Decl {
     pub owner: Option<DeclId>,
     /// What joins it to its owner's name.
     pub joint: &'static str,
+    /// What its qualified name puts directly before its name.
+    pub sigil: &'static str,
 }
 
 /// Everything that lowering says about one file.
@@ -90,6 +92,8 @@ pub struct FileFacts {
     pub decls: Vec<Decl>,
     /// The qualified name of the file's module or package; empty when it has none.
     pub module: String,
+    /// What joins most declarations to their owner's name.
+    pub joint: &'static str,
     /// True when the syntax tree has errors.
     pub damaged: bool,
 }
@@ -165,14 +169,20 @@ impl FileFacts {
             at = decl.owner;
         }
         let mut text = self.module.clone();
-        for decl in chain.into_iter().rev() {
-            if decl.kind == DeclKind::Module && decl.owner.is_none() && decl.name_span.is_none() {
-                continue;
-            }
-            for part in [decl.qualifier, Some(decl.name)].into_iter().flatten() {
+        let whole_file = |decl: &Decl| {
+            decl.kind == DeclKind::Module && decl.owner.is_none() && decl.name_span.is_none()
+        };
+        // A file is in the names of what it holds where it is a module, else only in its own.
+        let named = !text.is_empty() || chain.len() > 1;
+        for decl in chain.into_iter().rev().filter(|decl| !(named && whole_file(decl))) {
+            let qualifier = decl.qualifier.map(|name| (self.joint, "", name));
+            for (joint, sigil, part) in
+                qualifier.into_iter().chain([(decl.joint, decl.sigil, decl.name)])
+            {
                 if !text.is_empty() {
-                    text.push_str(decl.joint);
+                    text.push_str(joint);
                 }
+                text.push_str(sigil);
                 text.push_str(self.names.text(part));
             }
         }

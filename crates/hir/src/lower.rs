@@ -57,6 +57,7 @@ pub fn lower(
         out: Builder::default(),
     };
     walk.run(tree, interrupted)?;
+    reach(&mut walk.out.decls, text);
     let package = walk.package.as_deref();
     let module = (tables.adapter.module_name)(ModuleParts { path, package });
     let mut facts = walk.out.finish(tables.adapter, module, path, text.len() as u32);
@@ -288,6 +289,9 @@ fn emit_decl(
         span,
         outer,
         name_span,
+        joint: rule.joint,
+        sigil: rule.sigil,
+        reaches: rule.reaches,
         of: rule.of,
         first: rule.first,
     });
@@ -310,6 +314,11 @@ impl<'t> Roles<'_, '_, 't> {
             RoleRule::Call(_) => self.call(site.first(place, node)?),
             RoleRule::Args(_) => self.args(site.first(place, node)?),
             RoleRule::One(role, _) => self.expression(role, site.first(place, node)?, 0),
+            RoleRule::Named(role, _, hook) => {
+                let node = site.first(place, node)?;
+                let name = hook(site).map(|name| self.out.names.intern(&name));
+                self.out.edge(self.fact, role, node.span(), name);
+            }
             RoleRule::Through(role, ..) => {
                 let (first, last) = (site.first(place, node)?, site.first(more?, node)?);
                 let name = site.name_of(last);
@@ -339,6 +348,15 @@ impl<'t> Roles<'_, '_, 't> {
                 let right = site.first(more?, node)?;
                 self.assign(left, right);
             }
+            RoleRule::Unpack(.., hook) => {
+                let (left, right) = (site.first(place, node)?, site.first(more?, node)?);
+                self.expression(Role::Left, left, 0);
+                self.expression(Role::Right, right, 0);
+                for (index, (target, value)) in hook(site, left, right).into_iter().enumerate() {
+                    self.expression(Role::Left, target, index as u32 + 1);
+                    self.expression(Role::Right, value, index as u32 + 1);
+                }
+            }
         }
         None
     }
@@ -362,7 +380,8 @@ impl<'t> Roles<'_, '_, 't> {
     fn call(&mut self, target: Node<'t>) {
         let look = self.site.split(target);
         let span = look.callee.span();
-        let name = look.named.then(|| self.out.names.intern(&self.site.text_of(look.callee)));
+        let named = look.named.then(|| self.site.name_of(look.callee)).flatten();
+        let name = named.map(|(name, _)| self.out.names.intern(&name));
         self.out.edge(self.fact, Role::Callee, span, name);
         if let Some(receiver) = look.receiver {
             self.expression(Role::Receiver, receiver, 0);
@@ -378,7 +397,13 @@ impl<'t> Roles<'_, '_, 't> {
             let kind = child.kind();
             match &arguments.named {
                 _ if arguments.dropped.contains(&kind) || child.is_error() => {}
-                Some((node, name, value)) if *node == kind => self.keyword(child, name, value),
+                Some((node, name, value))
+                    if *node == kind
+                        && (!arguments.wrappers.contains(&kind)
+                            || self.site.first(name, child).is_some()) =>
+                {
+                    self.keyword(child, name, value);
+                }
                 _ if arguments.wrappers.contains(&kind) => {
                     if let Some(inner) = child.named_children().last() {
                         self.expression(Role::Args, inner, 0);
@@ -508,6 +533,16 @@ impl<'a> Site<'a, '_> {
             NameRule::Ask(hook) => hook(self).map(|name| (name, None)),
             NameRule::None | NameRule::Role(_) => None,
         }
+    }
+}
+
+/// Lets declarations that reach on end where the next one begins, or with the text.
+fn reach(decls: &mut [RawDecl], text: &[u8]) {
+    let mut end = text.len() as u32;
+    for decl in decls.iter_mut().rev().filter(|decl| decl.reaches) {
+        decl.span = trimmed(Span::new(decl.span.start, end), text);
+        decl.outer = decl.span;
+        end = decl.span.start;
     }
 }
 

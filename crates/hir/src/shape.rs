@@ -25,6 +25,9 @@ pub type SiteSpan = for<'a, 't> fn(&Site<'a, 't>) -> Span;
 /// A step that no other step says.
 pub type SiteStep = for<'a, 't> fn(&Site<'a, 't>, Node<'t>) -> Option<Node<'t>>;
 
+/// Targets of an assignment that takes a value apart, each with the value that it gets.
+pub type SitePairs = for<'a, 't> fn(&Site<'a, 't>, Node<'t>, Node<'t>) -> Vec<(Node<'t>, Node<'t>)>;
+
 /// A language as a table.
 #[derive(Clone, Copy)]
 pub struct Shape {
@@ -197,6 +200,8 @@ pub enum RoleRule {
     Call(Place),
     /// The place, parentheses removed.
     One(Role, Place),
+    /// The place, under the name that a hook gives it; without one when it gives none.
+    Named(Role, Place, SiteName),
     /// All bytes from one place to another, named like the latter.
     Through(Role, Place, Place),
     /// Every node at the place.
@@ -205,6 +210,8 @@ pub enum RoleRule {
     Args(Place),
     /// Left and right, paired where both are lists.
     Assign(Place, Place),
+    /// Left and right, paired as a hook pairs them.
+    Unpack(Place, Place, SitePairs),
     /// The module at the place, white space and quotes removed.
     Module(Place),
 }
@@ -216,11 +223,12 @@ impl RoleRule {
         match self {
             RoleRule::Call(_) => matches!(role, Role::Callee | Role::Receiver),
             RoleRule::Args(_) => matches!(role, Role::Args | Role::Kwargs),
-            RoleRule::Assign(..) => matches!(role, Role::Left | Role::Right),
+            RoleRule::Assign(..) | RoleRule::Unpack(..) => matches!(role, Role::Left | Role::Right),
             RoleRule::Module(_) => role == Role::Module,
-            RoleRule::One(one, _) | RoleRule::List(one, _) | RoleRule::Through(one, ..) => {
-                role == *one
-            }
+            RoleRule::One(one, _)
+            | RoleRule::List(one, _)
+            | RoleRule::Named(one, ..)
+            | RoleRule::Through(one, ..) => role == *one,
         }
     }
 }
@@ -242,6 +250,12 @@ pub struct DeclRow {
     pub first: bool,
     /// What stands before its name when it names its owner itself.
     pub qualifier: Option<SiteName>,
+    /// What joins its name to its owner's, where that is not what the language has for most.
+    pub joint: Option<&'static str>,
+    /// What its qualified name puts directly before its name.
+    pub sigil: &'static str,
+    /// It goes on to the next that does, or to the end of the file.
+    pub reaches: bool,
     /// What else it holds: attributes that stand apart from its bytes.
     pub holds: Option<Place>,
 }
@@ -257,6 +271,8 @@ pub enum DeclOwner {
     Class,
     /// The module around it, not the callable.
     Module,
+    /// The file, or else the outermost declaration around it.
+    File,
 }
 
 /// Where a declaration counts.
@@ -293,6 +309,10 @@ pub struct ExprRow {
 pub enum Expr {
     /// A name token.
     Leaf,
+    /// A name token that begins with this sigil, which is no part of the name.
+    Sigil(&'static str),
+    /// Looked through everywhere, like parentheses: what stands at the place counts.
+    Inner(Place),
     /// Parentheses: looked through everywhere, and no part of any role's place.
     Paren,
     /// Looked through for its name and in the place of a callee.
@@ -590,6 +610,9 @@ pub const fn decl(kind: DeclKind) -> DeclRow {
         of: DeclOwner::Around,
         first: false,
         qualifier: None,
+        joint: None,
+        sigil: "",
+        reaches: false,
         holds: None,
     }
 }
@@ -630,6 +653,21 @@ impl DeclRow {
         self
     }
 
+    /// Belongs to the file, whatever is around it.
+    #[must_use]
+    pub const fn of_file(mut self) -> DeclRow {
+        self.of = DeclOwner::File;
+        self
+    }
+
+    /// Goes on to the next that does, or to the end of the file: a clause that is about all that
+    /// follows.
+    #[must_use]
+    pub const fn reaching(mut self) -> DeclRow {
+        self.reaches = true;
+        self
+    }
+
     /// Named by a rule.
     #[must_use]
     pub const fn named(mut self, rule: NameRule) -> DeclRow {
@@ -655,6 +693,20 @@ impl DeclRow {
     #[must_use]
     pub const fn holding(mut self, place: Place) -> DeclRow {
         self.holds = Some(place);
+        self
+    }
+
+    /// Joined to its owner's name by this.
+    #[must_use]
+    pub const fn joint(mut self, joint: &'static str) -> DeclRow {
+        self.joint = Some(joint);
+        self
+    }
+
+    /// Written with this before its name.
+    #[must_use]
+    pub const fn sigil(mut self, sigil: &'static str) -> DeclRow {
+        self.sigil = sigil;
         self
     }
 

@@ -87,19 +87,26 @@ impl<'a, 't> Site<'a, 't> {
     #[must_use]
     pub fn strip(&self, node: Node<'t>) -> Node<'t> {
         let mut node = node;
-        while let Some(CExpr::Paren) = self.tables.expr(node.kind()) {
-            match node.named_children().next() {
+        loop {
+            let inner = match self.tables.expr(node.kind()) {
+                Some(CExpr::Paren) => node.named_children().next(),
+                Some(CExpr::Inner(place)) => self.first(place, node),
+                _ => None,
+            };
+            match inner {
                 Some(inner) => node = inner,
-                None => break,
+                None => return node,
             }
         }
-        node
     }
 
     /// True for parentheses, and for what is looked through in the place of a callee.
     #[must_use]
     pub fn looks_through(&self, node: Node<'_>) -> bool {
-        matches!(self.tables.expr(node.kind()), Some(CExpr::Paren | CExpr::Callee(_)))
+        matches!(
+            self.tables.expr(node.kind()),
+            Some(CExpr::Paren | CExpr::Inner(_) | CExpr::Callee(_))
+        )
     }
 
     /// The inside of all that is looked through.
@@ -109,7 +116,7 @@ impl<'a, 't> Site<'a, 't> {
         loop {
             let inner = match self.tables.expr(node.kind()) {
                 Some(CExpr::Paren) => node.named_children().next(),
-                Some(CExpr::Callee(place)) => self.first(place, node),
+                Some(CExpr::Callee(place) | CExpr::Inner(place)) => self.first(place, node),
                 _ => None,
             };
             match inner {
@@ -129,8 +136,17 @@ impl<'a, 't> Site<'a, 't> {
                     let span = node.span();
                     return (!span.is_empty()).then(|| (self.text_of(node), span));
                 }
+                CExpr::Sigil(sigil) => {
+                    let name = match self.text_of(node) {
+                        Cow::Borrowed(text) => Cow::Borrowed(text.strip_prefix(sigil)?),
+                        Cow::Owned(text) => Cow::Owned(text.strip_prefix(sigil)?.to_owned()),
+                    };
+                    return (!name.is_empty()).then(|| (name, node.span()));
+                }
                 CExpr::Paren => node.named_children().next()?,
-                CExpr::Callee(place) | CExpr::Via(place) => self.first(place, node)?,
+                CExpr::Callee(place) | CExpr::Inner(place) | CExpr::Via(place) => {
+                    self.first(place, node)?
+                }
                 CExpr::Member { name, .. } => self.first(name, node)?,
             };
         }
@@ -144,8 +160,8 @@ impl<'a, 't> Site<'a, 't> {
         loop {
             let inner = match self.tables.expr(at.kind()) {
                 Some(CExpr::Paren) => at.named_children().next(),
-                Some(CExpr::Callee(place)) => self.first(place, at),
-                Some(CExpr::Leaf) => {
+                Some(CExpr::Callee(place) | CExpr::Inner(place)) => self.first(place, at),
+                Some(CExpr::Leaf | CExpr::Sigil(_)) => {
                     return Look { callee: at, named: true, receiver: None };
                 }
                 Some(CExpr::Member { object, name }) => {
