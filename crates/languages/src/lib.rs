@@ -7,6 +7,7 @@ mod ecma;
 mod java;
 mod javascript;
 mod patches;
+mod php;
 mod python;
 mod registry;
 mod typescript;
