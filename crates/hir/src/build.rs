@@ -28,6 +28,8 @@ pub(crate) struct RawDecl {
     pub(crate) outer: Span,
     pub(crate) name_span: Option<Span>,
     pub(crate) joint: Option<&'static str>,
+    pub(crate) sigil: &'static str,
+    pub(crate) reaches: bool,
     pub(crate) of: DeclOwner,
     pub(crate) first: bool,
 }

@@ -333,7 +333,7 @@ impl Words<'_> {
             | RoleRule::Named(_, place, _)
             | RoleRule::Pieces(_, place, _)
             | RoleRule::Module(place) => (place, None),
-            RoleRule::Assign(left, right) => (left, Some(right)),
+            RoleRule::Assign(left, right) | RoleRule::Unpack(left, right, _) => (left, Some(right)),
             RoleRule::Through(_, first, last) => (first, Some(last)),
         };
         CRole {

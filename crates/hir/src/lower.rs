@@ -67,6 +67,7 @@ pub fn lower(
         insets: tree.insets(),
     };
     walk.run(tree, interrupted)?;
+    reach(&mut walk.out.decls, text);
     let package = walk.package.as_deref();
     let module = (tables.adapter.module_name)(ModuleParts { path, package });
     let file = walk.file;
@@ -395,6 +396,8 @@ fn emit_decl(
         outer,
         name_span,
         joint: rule.joint,
+        sigil: rule.sigil,
+        reaches: rule.reaches,
         of: rule.of,
         first: rule.first,
     });
@@ -462,6 +465,15 @@ impl<'t> Roles<'_, '_, 't> {
                     [] => {}
                     [left] => self.assign(*left, right),
                     [first, .., last] => self.assign_each((*first, *last), &targets, right),
+                }
+            }
+            RoleRule::Unpack(.., hook) => {
+                let (left, right) = (site.first(place, node)?, site.first(more?, node)?);
+                self.expression(Role::Left, left, 0);
+                self.expression(Role::Right, right, 0);
+                for (index, (target, value)) in hook(site, left, right).into_iter().enumerate() {
+                    self.expression(Role::Left, target, index as u32 + 1);
+                    self.expression(Role::Right, value, index as u32 + 1);
                 }
             }
         }
@@ -690,6 +702,16 @@ impl<'a> Site<'a, '_> {
             NameRule::Ask(hook) => hook(self).map(|name| (name, None)),
             NameRule::None | NameRule::Role(_) => None,
         }
+    }
+}
+
+/// Lets declarations that reach on end where the next one begins, or with the text.
+fn reach(decls: &mut [RawDecl], text: &[u8]) {
+    let mut end = text.len() as u32;
+    for decl in decls.iter_mut().rev().filter(|decl| decl.reaches) {
+        decl.span = trimmed(Span::new(decl.span.start, end), text);
+        decl.outer = decl.span;
+        end = decl.span.start;
     }
 }
 

@@ -32,6 +32,9 @@ pub type SiteStep = for<'a, 't> fn(&Site<'a, 't>, Node<'t>) -> Option<Node<'t>>;
 /// The places of names in the text.
 pub type SiteSpans = for<'a, 't> fn(&Site<'a, 't>) -> Vec<Span>;
 
+/// Targets of an assignment that takes a value apart, each with the value that it gets.
+pub type SitePairs = for<'a, 't> fn(&Site<'a, 't>, Node<'t>, Node<'t>) -> Vec<(Node<'t>, Node<'t>)>;
+
 /// A language as a table.
 #[derive(Clone, Copy)]
 pub struct Shape {
@@ -261,6 +264,8 @@ pub enum RoleRule {
     Named(Role, Place, SiteName),
     /// What stands between the brackets of a list of bare tokens, split at these tokens.
     Pieces(Role, Place, &'static [&'static str]),
+    /// Left and right, paired as a hook pairs them.
+    Unpack(Place, Place, SitePairs),
     /// The module at the place, white space and quotes removed.
     Module(Place),
 }
@@ -272,7 +277,7 @@ impl RoleRule {
         match self {
             RoleRule::Call(_) => matches!(role, Role::Callee | Role::Receiver),
             RoleRule::Args(_) => matches!(role, Role::Args | Role::Kwargs),
-            RoleRule::Assign(..) => matches!(role, Role::Left | Role::Right),
+            RoleRule::Assign(..) | RoleRule::Unpack(..) => matches!(role, Role::Left | Role::Right),
             RoleRule::Module(_) => role == Role::Module,
             RoleRule::One(one, _)
             | RoleRule::List(one, _)
@@ -303,6 +308,10 @@ pub struct DeclRow {
     pub qualifier: Option<SiteName>,
     /// What joins its name to its owner's, where that is not what the language has for most.
     pub joint: Option<&'static str>,
+    /// What its qualified name puts directly before its name.
+    pub sigil: &'static str,
+    /// It goes on to the next that does, or to the end of the file.
+    pub reaches: bool,
     /// What else it holds: attributes that stand apart from its bytes.
     pub holds: Option<Place>,
 }
@@ -318,6 +327,8 @@ pub enum DeclOwner {
     Class,
     /// The module around it, not the callable.
     Module,
+    /// The file, or else the outermost declaration around it.
+    File,
 }
 
 /// Where a declaration counts.
@@ -696,6 +707,8 @@ pub const fn decl(kind: DeclKind) -> DeclRow {
         first: false,
         qualifier: None,
         joint: None,
+        sigil: "",
+        reaches: false,
         holds: None,
     }
 }
@@ -736,6 +749,21 @@ impl DeclRow {
         self
     }
 
+    /// Belongs to the file, whatever is around it.
+    #[must_use]
+    pub const fn of_file(mut self) -> DeclRow {
+        self.of = DeclOwner::File;
+        self
+    }
+
+    /// Goes on to the next that does, or to the end of the file: a clause that is about all that
+    /// follows.
+    #[must_use]
+    pub const fn reaching(mut self) -> DeclRow {
+        self.reaches = true;
+        self
+    }
+
     /// Named by a rule.
     #[must_use]
     pub const fn named(mut self, rule: NameRule) -> DeclRow {
@@ -768,6 +796,13 @@ impl DeclRow {
     #[must_use]
     pub const fn joint(mut self, joint: &'static str) -> DeclRow {
         self.joint = Some(joint);
+        self
+    }
+
+    /// Written with this before its name.
+    #[must_use]
+    pub const fn sigil(mut self, sigil: &'static str) -> DeclRow {
+        self.sigil = sigil;
         self
     }
 

@@ -9,6 +9,7 @@ mod java;
 mod javascript;
 mod kotlin;
 mod patches;
+mod php;
 mod python;
 mod registry;
 mod ruby;

@@ -13,6 +13,7 @@ pub static REGISTRY: &[&Adapter] = &[
     &crate::java::ADAPTER,
     &crate::go::ADAPTER,
     &crate::rust::ADAPTER,
+    &crate::php::ADAPTER,
     &crate::ruby::ADAPTER,
     &crate::kotlin::ADAPTER,
 ];
