@@ -107,7 +107,7 @@ impl Builder {
     pub(crate) fn finish(
         mut self,
         adapter: &Adapter,
-        module: String,
+        (module, is_module): (String, bool),
         path: &str,
         text: &[u8],
     ) -> FileFacts {
@@ -123,7 +123,7 @@ impl Builder {
                 edge.target.name = decorator.and_then(|fact| fact.name);
             }
         }
-        if adapter.file_module {
+        if is_module {
             self.decls.insert(0, decls::file_module(&mut self.names, &module, path, length));
         }
         let decls = decls::finish(self.decls, &mut self.names, adapter);

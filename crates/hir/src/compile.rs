@@ -6,7 +6,8 @@ use smallvec::SmallVec;
 
 use crate::adapter::Adapter;
 use crate::shape::{
-    Expr, FactRow, Kinds, NameRule, Place, RangeRule, RoleRule, Row, SiteStep, Step, When,
+    BareName, Expr, FactRow, HERE, Kinds, NameRule, Place, RangeRule, RoleRule, Row, SiteStep,
+    Step, When,
 };
 
 /// A set of node kinds.
@@ -77,6 +78,7 @@ pub(crate) enum CWhen {
 #[derive(Clone)]
 pub(crate) enum CExpr {
     Leaf,
+    Marked(BareName),
     Paren,
     Callee(CPlace),
     Via(CPlace),
@@ -183,7 +185,8 @@ pub(crate) fn slot(kind: KindId) -> usize {
 impl CRow {
     fn is_idle(&self, kinds: KindSet) -> bool {
         let row = self.row;
-        let acts = row.declares[0].is_some() || row.opens.is_some() || row.package.is_some();
+        let declares = row.declares[0].is_some();
+        let acts = declares || row.opens.is_some() || row.package.is_some() || row.file;
         !acts && !row.skips && !self.fact.as_ref().is_some_and(|fact| fact.kinds.meets(kinds))
     }
 }
@@ -295,6 +298,7 @@ impl Words<'_> {
             | RoleRule::Module(place) => (place, None),
             RoleRule::Assign(left, right) => (left, Some(right)),
             RoleRule::Through(_, first, last) => (first, Some(last)),
+            RoleRule::Spelled(..) => (HERE, None),
         };
         CRole {
             rule,
@@ -334,6 +338,7 @@ impl Words<'_> {
     fn expr(&mut self, expr: Expr) -> CExpr {
         match expr {
             Expr::Leaf => CExpr::Leaf,
+            Expr::Marked(bare) => CExpr::Marked(bare),
             Expr::Paren => CExpr::Paren,
             Expr::Callee(place) => CExpr::Callee(self.place(place)),
             Expr::Via(place) => CExpr::Via(self.place(place)),

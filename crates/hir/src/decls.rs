@@ -42,11 +42,12 @@ pub(crate) fn finish(mut raw: Vec<RawDecl>, names: &mut Names, adapter: &Adapter
     nest.decls
 }
 
-/// The declaration that a file is. It is called like the file, where its qualified name ends so.
+/// The declaration that a file is. It is called like the file, where its qualified name ends so
+/// or it has none.
 pub(crate) fn file_module(names: &mut Names, module: &str, path: &str, length: u32) -> RawDecl {
     let file = path.rsplit('/').next().unwrap_or(path);
     let stem = file.rsplit_once('.').map_or(file, |(stem, _)| stem);
-    let last = match module.ends_with(stem) && !stem.is_empty() {
+    let last = match (module.is_empty() || module.ends_with(stem)) && !stem.is_empty() {
         true => stem,
         false => module.rsplit(['.', '/', ':']).next().unwrap_or(module),
     };

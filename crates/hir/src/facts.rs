@@ -165,10 +165,12 @@ impl FileFacts {
             at = decl.owner;
         }
         let mut text = self.module.clone();
-        for decl in chain.into_iter().rev() {
-            if decl.kind == DeclKind::Module && decl.owner.is_none() && decl.name_span.is_none() {
-                continue;
-            }
+        let whole_file = |decl: &Decl| {
+            decl.kind == DeclKind::Module && decl.owner.is_none() && decl.name_span.is_none()
+        };
+        // A file is in the names of what it holds where it is a module, else only in its own.
+        let named = !text.is_empty() || chain.len() > 1;
+        for decl in chain.into_iter().rev().filter(|decl| !(named && whole_file(decl))) {
             for part in [decl.qualifier, Some(decl.name)].into_iter().flatten() {
                 if !text.is_empty() {
                     text.push_str(decl.joint);

@@ -54,12 +54,14 @@ pub fn lower(
         frames: Vec::new(),
         containers: Vec::new(),
         package: None,
+        file: tables.adapter.file_module,
         out: Builder::default(),
     };
     walk.run(tree, interrupted)?;
     let package = walk.package.as_deref();
     let module = (tables.adapter.module_name)(ModuleParts { path, package });
-    let mut facts = walk.out.finish(tables.adapter, module, path, text);
+    let file = walk.file;
+    let mut facts = walk.out.finish(tables.adapter, (module, file), path, text);
     facts.damaged = tree.has_error();
     Ok(facts)
 }
@@ -81,6 +83,8 @@ struct Walk<'a, 't> {
     frames: Vec<Frame<'t>>,
     containers: Vec<Container>,
     package: Option<String>,
+    /// The file is a module.
+    file: bool,
     out: Builder,
 }
 
@@ -159,8 +163,13 @@ impl<'a, 't> Walk<'a, 't> {
             }
             apply(&site, row, self.need, &mut self.out);
             if let Some(place) = &row.package {
-                self.package = site.first(place, node).map(|node| squeeze(&site.text_of(node)));
+                let clause = site.first(place, node).map(|node| squeeze(&site.text_of(node)));
+                self.package = match (self.package.take(), clause) {
+                    (Some(outer), Some(inner)) => Some(outer + self.tables.adapter.joint + &inner),
+                    (outer, inner) => inner.or(outer),
+                };
             }
+            self.file |= row.row.file;
             effects.opens = effects.opens.or(row.row.opens);
             effects.skips |= row.row.skips;
             if row.row.skips && row.fact.is_none() && node.is_extra() {
@@ -320,6 +329,11 @@ impl<'t> Roles<'_, '_, 't> {
                 let span = first.span().union(last.span());
                 self.out.edge(self.fact, role, span, name);
             }
+            RoleRule::Spelled(role, bytes, name) => {
+                let name = name(site).filter(|name| !name.is_empty());
+                let name = name.map(|name| self.out.names.intern(&name));
+                self.out.edge(self.fact, role, bytes(site), name);
+            }
             RoleRule::Module(_) => {
                 let module = site.first(place, node)?;
                 let text = site.text_of(module);
@@ -365,7 +379,8 @@ impl<'t> Roles<'_, '_, 't> {
     fn call(&mut self, target: Node<'t>) {
         let look = self.site.split(target);
         let span = look.callee.span();
-        let name = look.named.then(|| self.out.names.intern(&self.site.text_of(look.callee)));
+        let named = look.named.then(|| self.site.name_of(look.callee)).flatten();
+        let name = named.map(|(name, _)| self.out.names.intern(&name));
         self.out.edge(self.fact, Role::Callee, span, name);
         if let Some(receiver) = look.receiver {
             self.expression(Role::Receiver, receiver, 0);
@@ -381,7 +396,11 @@ impl<'t> Roles<'_, '_, 't> {
             let kind = child.kind();
             match &arguments.named {
                 _ if arguments.dropped.contains(&kind) || child.is_error() => {}
-                Some((node, name, value)) if *node == kind => self.keyword(child, name, value),
+                Some((node, name, value))
+                    if *node == kind && self.site.first(name, child).is_some() =>
+                {
+                    self.keyword(child, name, value);
+                }
                 _ if arguments.wrappers.contains(&kind) => {
                     if let Some(inner) = child.named_children().last() {
                         self.expression(Role::Args, inner, 0);
@@ -397,7 +416,8 @@ impl<'t> Roles<'_, '_, 't> {
         let (Some(name), Some(value)) = (site.first(name, node), site.first(value, node)) else {
             return;
         };
-        let key = self.out.names.intern(&site.text_of(name));
+        let key = site.name_of(name).map_or_else(|| site.text_of(name), |(name, _)| name);
+        let key = self.out.names.intern(&key);
         let value = site.strip(value);
         let named = site.name_of(value).map(|(name, _)| self.out.names.intern(&name));
         self.out.keyed_edge(self.fact, key, value.span(), named);

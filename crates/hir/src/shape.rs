@@ -22,6 +22,8 @@ pub type SiteName = for<'a, 't> fn(&Site<'a, 't>) -> Option<Cow<'a, str>>;
 pub type SiteKind = for<'a, 't> fn(&Site<'a, 't>) -> Option<Kind>;
 /// A range that is not the node's.
 pub type SiteSpan = for<'a, 't> fn(&Site<'a, 't>) -> Span;
+/// The name in the text of a name token; empty when it is none.
+pub type BareName = fn(&str) -> &str;
 /// A step that no other step says.
 pub type SiteStep = for<'a, 't> fn(&Site<'a, 't>, Node<'t>) -> Option<Node<'t>>;
 
@@ -50,7 +52,8 @@ pub struct ArgumentShape {
     pub lists: Kinds,
     /// A wrapper around one positional argument, looked through.
     pub wrappers: Kinds,
-    /// Named arguments: the node, the place of its name, the place of its value.
+    /// Named arguments: the node, the place of its name, the place of its value. Where no name stands
+    /// there, the argument is a positional one.
     pub named: Option<(&'static str, Place, Place)>,
     /// Arguments that are neither positional nor named, such as mapping spreads.
     pub dropped: Kinds,
@@ -69,10 +72,12 @@ pub struct Row {
     pub declares: [Option<DeclRow>; 2],
     /// The region that it opens for what is below it.
     pub opens: Option<Container>,
-    /// The package or namespace clause of the file.
+    /// The package or namespace clause of the file. A later clause names a part of the one before.
     pub package: Option<Place>,
     /// Nothing below it is looked at.
     pub skips: bool,
+    /// The file is a module for its sake: it has code of its own.
+    pub file: bool,
     /// Later rows for the node apply too.
     pub also: bool,
 }
@@ -203,6 +208,8 @@ pub enum RoleRule {
     Args(Place),
     /// Left and right, paired where both are lists.
     Assign(Place, Place),
+    /// The bytes and the name that the hooks say: what no single node spells.
+    Spelled(Role, SiteSpan, SiteName),
     /// The module at the place, white space and quotes removed.
     Module(Place),
 }
@@ -216,9 +223,10 @@ impl RoleRule {
             RoleRule::Args(_) => matches!(role, Role::Args | Role::Kwargs),
             RoleRule::Assign(..) => matches!(role, Role::Left | Role::Right),
             RoleRule::Module(_) => role == Role::Module,
-            RoleRule::One(one, _) | RoleRule::List(one, _) | RoleRule::Through(one, ..) => {
-                role == *one
-            }
+            RoleRule::One(one, _)
+            | RoleRule::List(one, _)
+            | RoleRule::Through(one, ..)
+            | RoleRule::Spelled(one, ..) => role == *one,
         }
     }
 }
@@ -291,6 +299,8 @@ pub struct ExprRow {
 pub enum Expr {
     /// A name token.
     Leaf,
+    /// A name token with marks that are no part of the name.
+    Marked(BareName),
     /// Parentheses: looked through everywhere, and no part of any role's place.
     Paren,
     /// Looked through for its name and in the place of a callee.
@@ -437,6 +447,7 @@ pub const fn on(nodes: Kinds) -> Row {
         opens: None,
         package: None,
         skips: false,
+        file: false,
         also: false,
     }
 }
@@ -566,6 +577,13 @@ impl Row {
     #[must_use]
     pub const fn skips(mut self) -> Row {
         self.skips = true;
+        self
+    }
+
+    /// Makes the file a module.
+    #[must_use]
+    pub const fn file(mut self) -> Row {
+        self.file = true;
         self
     }
 

@@ -129,6 +129,13 @@ impl<'a, 't> Site<'a, 't> {
                     let span = node.span();
                     return (!span.is_empty()).then(|| (self.text_of(node), span));
                 }
+                CExpr::Marked(bare) => {
+                    let name = match self.text_of(node) {
+                        Cow::Borrowed(text) => Cow::Borrowed(bare(text)),
+                        Cow::Owned(text) => Cow::Owned(bare(&text).to_owned()),
+                    };
+                    return (!name.is_empty()).then(|| (name, node.span()));
+                }
                 CExpr::Paren => node.named_children().next()?,
                 CExpr::Callee(place) | CExpr::Via(place) => self.first(place, node)?,
                 CExpr::Member { name, .. } => self.first(name, node)?,
@@ -145,7 +152,7 @@ impl<'a, 't> Site<'a, 't> {
             let inner = match self.tables.expr(at.kind()) {
                 Some(CExpr::Paren) => at.named_children().next(),
                 Some(CExpr::Callee(place)) => self.first(place, at),
-                Some(CExpr::Leaf) => {
+                Some(CExpr::Leaf | CExpr::Marked(_)) => {
                     return Look { callee: at, named: true, receiver: None };
                 }
                 Some(CExpr::Member { object, name }) => {
