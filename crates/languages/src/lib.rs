@@ -9,6 +9,7 @@ mod javascript;
 mod patches;
 mod python;
 mod registry;
+mod scala;
 mod typescript;
 
 pub use registry::{REGISTRY, Reader, Registry};

@@ -11,6 +11,7 @@ pub static REGISTRY: &[&Adapter] = &[
     &crate::javascript::ADAPTER,
     &crate::typescript::ADAPTER,
     &crate::java::ADAPTER,
+    &crate::scala::ADAPTER,
 ];
 
 /// The languages with their tables, each resolved when a file of it is first read.
