@@ -1,6 +1,8 @@
 //! Properties of whole answers over real sources: pruning loses nothing, threads change nothing,
 //! and every name can be spelled from its text.
 
+#![allow(clippy::unwrap_used, reason = "a test may fail")]
+
 use std::cell::Cell;
 use std::path::{Path, PathBuf};
 

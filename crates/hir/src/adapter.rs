@@ -15,8 +15,11 @@ pub struct Adapter {
     pub aliases: &'static [&'static str],
     /// Labels that a filter on this one also selects.
     pub covers: &'static [&'static str],
-    /// Its grammars, each with the extensions that it reads. The first also reads scripts.
+    /// Its grammars, each with the extensions that it reads. The first also reads scripts
+    /// and files that are known by their whole names.
     pub dialects: &'static [Dialect],
+    /// Whole names of files without an extension of their own, read like scripts.
+    pub file_names: &'static [&'static str],
     /// Names of interpreters in a `#!` line.
     pub interpreters: &'static [&'static str],
     /// Its table.
@@ -27,7 +30,8 @@ pub struct Adapter {
     pub spelling: fn(&str) -> Vec<String>,
     /// The qualified name of a file's module; empty when files are none.
     pub module_name: fn(ModuleParts<'_>) -> String,
-    /// Whether a file is itself a declaration, for code outside all others.
+    /// Whether a file is itself a declaration, for code outside all others. Where files are no
+    /// modules, it is called by its path.
     pub file_module: bool,
     /// What joins a declaration's name to its owner's.
     pub joint: &'static str,

@@ -27,6 +27,7 @@ pub(crate) struct RawDecl {
     pub(crate) span: Span,
     pub(crate) outer: Span,
     pub(crate) name_span: Option<Span>,
+    pub(crate) joint: Option<&'static str>,
     pub(crate) of: DeclOwner,
     pub(crate) first: bool,
 }
@@ -40,12 +41,19 @@ pub(crate) struct Builder {
     pub(crate) comments: Vec<Span>,
     facts: Vec<RawFact>,
     edges: Vec<Edge>,
+    /// Marks, in order, each with the text that stands apart from it.
+    stand_ins: Vec<(Span, Span)>,
 }
 
 impl Builder {
     pub(crate) fn fact(&mut self, fact: RawFact) -> u32 {
         self.facts.push(fact);
         self.facts.len() as u32 - 1
+    }
+
+    /// A mark, and the text that counts there.
+    pub(crate) fn stand_in(&mut self, mark: Span, text: Span) {
+        self.stand_ins.push((mark, text));
     }
 
     pub(crate) fn name_fact(&mut self, fact: u32, name: Option<Name>) {
@@ -111,6 +119,7 @@ impl Builder {
         path: &str,
         text: &[u8],
     ) -> FileFacts {
+        self.join_apart();
         self.leave_comments(text);
         let length = text.len() as u32;
         let mut facts = self.order();
@@ -126,8 +135,40 @@ impl Builder {
         if is_module {
             self.decls.insert(0, decls::file_module(&mut self.names, &module, path, length));
         }
+        let joint = adapter.joint;
         let decls = decls::finish(self.decls, &mut self.names, adapter);
-        FileFacts { names: self.names, facts, edges: self.edges, decls, module, damaged: false }
+        FileFacts {
+            names: self.names,
+            facts,
+            edges: self.edges,
+            decls,
+            module,
+            joint,
+            damaged: false,
+        }
+    }
+
+    /// Binds texts that stand apart where their marks were bound, and lets declarations hold the
+    /// texts of their marks.
+    fn join_apart(&mut self) {
+        if self.stand_ins.is_empty() {
+            return;
+        }
+        self.stand_ins.sort_unstable_by_key(|(mark, _)| mark.order());
+        let marks = &self.stand_ins;
+        for edge in &mut self.edges {
+            let span = edge.target.span;
+            if let Ok(at) = marks.binary_search_by_key(&span.order(), |(mark, _)| mark.order()) {
+                edge.target.span = marks[at].1;
+            }
+        }
+        for decl in &mut self.decls {
+            let before = marks.partition_point(|(mark, _)| mark.start < decl.outer.end);
+            let last = before.checked_sub(1).map(|at| marks[at]);
+            if let Some((_, text)) = last.filter(|(mark, _)| decl.outer.contains(*mark)) {
+                decl.outer = decl.outer.union(text);
+            }
+        }
     }
 
     /// Takes comments off the ends of what they follow: grammars put them inside, where a line or

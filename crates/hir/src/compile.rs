@@ -6,8 +6,8 @@ use smallvec::SmallVec;
 
 use crate::adapter::Adapter;
 use crate::shape::{
-    BareName, Expr, FactRow, HERE, Kinds, NameRule, Place, RangeRule, RoleRule, Row, SiteStep,
-    Step, When,
+    BareName, BindRule, Expr, FactRow, HERE, Kinds, NameRule, Place, RangeRule, RoleRule, Row,
+    SiteStep, SiteWord, Step, When,
 };
 
 /// A set of node kinds.
@@ -45,6 +45,7 @@ pub(crate) struct CRow {
     pub(crate) decl_ranges: [Option<CPlace>; 2],
     pub(crate) decl_names: [Option<CPlace>; 2],
     pub(crate) decl_holds: [Option<CPlace>; 2],
+    pub(crate) binds: Option<CPlace>,
     pub(crate) package: Option<CPlace>,
 }
 
@@ -72,12 +73,15 @@ pub(crate) enum CWhen {
     Holds(CPlace, bool),
     Text(CPlace, &'static [&'static str], bool),
     Is(CPlace, Ids),
+    Field(Ids, Option<FieldId>),
+    Bound(CPlace),
     Other(When),
 }
 
 #[derive(Clone)]
 pub(crate) enum CExpr {
     Leaf,
+    Word(SiteWord),
     Marked(BareName),
     Paren,
     Callee(CPlace),
@@ -165,10 +169,29 @@ impl Compiled {
         self.by_kind.get(slot(kind)).map_or(&[], |rows| rows)
     }
 
+    /// True when facts of these kinds depend on which names are local: where one row for a node
+    /// asks, whether a later one applies depends on it too.
+    pub(crate) fn asks_for_bindings(&self, kinds: KindSet) -> bool {
+        let row = |index: &u16| &self.rows[*index as usize];
+        let asks = |when: &CWhen| matches!(when, CWhen::Bound(_));
+        self.by_kind.iter().any(|rows| {
+            rows.iter().any(|index| row(index).when.iter().any(asks))
+                && rows.iter().any(|index| row(index).makes(kinds))
+        })
+    }
+
     /// By node kind: whether its rows have nothing to do when only these kinds are needed.
     pub(crate) fn idle(&self, kinds: KindSet) -> Vec<bool> {
-        let idle = |row: &u16| self.rows[*row as usize].is_idle(kinds);
+        let scoped = self.asks_for_bindings(kinds);
+        let idle = |row: &u16| self.rows[*row as usize].is_idle(kinds, scoped);
         self.by_kind.iter().map(|rows| rows.iter().all(idle)).collect()
+    }
+
+    /// By node kind: whether a row asks which field such a node stands in.
+    pub(crate) fn asks_for_field(&self) -> Vec<bool> {
+        let asks = |when: &CWhen| matches!(when, CWhen::Field(..));
+        let row = |index: &u16| self.rows[*index as usize].when.iter().any(asks);
+        self.by_kind.iter().map(|rows| rows.iter().any(row)).collect()
     }
 
     pub(crate) fn expr(&self, kind: KindId) -> Option<&CExpr> {
@@ -183,11 +206,16 @@ pub(crate) fn slot(kind: KindId) -> usize {
 }
 
 impl CRow {
-    fn is_idle(&self, kinds: KindSet) -> bool {
+    fn makes(&self, kinds: KindSet) -> bool {
+        self.fact.as_ref().is_some_and(|fact| fact.kinds.meets(kinds))
+    }
+
+    fn is_idle(&self, kinds: KindSet, scoped: bool) -> bool {
         let row = self.row;
         let declares = row.declares[0].is_some();
         let acts = declares || row.opens.is_some() || row.package.is_some() || row.file;
-        !acts && !row.skips && !self.fact.as_ref().is_some_and(|fact| fact.kinds.meets(kinds))
+        let binds = scoped && (row.scope.is_some() || row.binds.is_some());
+        !acts && !binds && !row.skips && row.apart.is_none() && !self.makes(kinds)
     }
 }
 
@@ -269,6 +297,10 @@ impl Words<'_> {
             decl_ranges: ranges,
             decl_names: names,
             decl_holds: holds,
+            binds: match row.binds {
+                Some(BindRule::At(place)) => Some(self.place(place)),
+                _ => None,
+            },
             package: row.package.map(|place| self.place(place)),
         }
     }
@@ -295,6 +327,9 @@ impl Words<'_> {
             | RoleRule::One(_, place)
             | RoleRule::List(_, place)
             | RoleRule::Args(place)
+            | RoleRule::Word(_, place, _)
+            | RoleRule::Named(_, place, _)
+            | RoleRule::Pieces(_, place, _)
             | RoleRule::Module(place) => (place, None),
             RoleRule::Assign(left, right) => (left, Some(right)),
             RoleRule::Through(_, first, last) => (first, Some(last)),
@@ -331,6 +366,8 @@ impl Words<'_> {
             When::Text(place, texts) => CWhen::Text(self.place(place), texts, true),
             When::NotText(place, texts) => CWhen::Text(self.place(place), texts, false),
             When::Is(place, kinds) => CWhen::Is(self.place(place), self.ids(kinds)),
+            When::Field(kinds, field) => CWhen::Field(self.ids(kinds), self.field(field)),
+            When::Bound(place) => CWhen::Bound(self.place(place)),
             When::In(_) | When::Sound | When::Test(_) => CWhen::Other(when),
         }
     }
@@ -338,6 +375,7 @@ impl Words<'_> {
     fn expr(&mut self, expr: Expr) -> CExpr {
         match expr {
             Expr::Leaf => CExpr::Leaf,
+            Expr::Word(hook) => CExpr::Word(hook),
             Expr::Marked(bare) => CExpr::Marked(bare),
             Expr::Paren => CExpr::Paren,
             Expr::Callee(place) => CExpr::Callee(self.place(place)),

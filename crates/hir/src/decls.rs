@@ -36,29 +36,32 @@ pub(crate) fn finish(mut raw: Vec<RawDecl>, names: &mut Names, adapter: &Adapter
             name_span: decl.name_span,
             parent,
             owner,
-            joint: adapter.joint,
+            joint: decl.joint.unwrap_or(adapter.joint),
         });
     }
     nest.decls
 }
 
-/// The declaration that a file is. It is called like the file, where its qualified name ends so
-/// or it has none.
+/// The declaration that a file is. It is called like the file, where its qualified name ends so;
+/// where files are no part of names, its own is its path.
 pub(crate) fn file_module(names: &mut Names, module: &str, path: &str, length: u32) -> RawDecl {
-    let file = path.rsplit('/').next().unwrap_or(path);
+    let (folder, file) = path.rsplit_once('/').unwrap_or(("", path));
     let stem = file.rsplit_once('.').map_or(file, |(stem, _)| stem);
-    let last = match (module.is_empty() || module.ends_with(stem)) && !stem.is_empty() {
+    let stem = if stem.is_empty() { file } else { stem };
+    let last = match module.is_empty() || module.ends_with(stem) {
         true => stem,
         false => module.rsplit(['.', '/', ':']).next().unwrap_or(module),
     };
+    let folder = Some(folder).filter(|folder| module.is_empty() && !folder.is_empty());
     let span = Span::new(0, length);
     RawDecl {
         kind: DeclKind::Module,
         name: Some(names.intern(last)),
-        qualifier: None,
+        qualifier: folder.map(|folder| names.intern(folder)),
         span,
         outer: span,
         name_span: None,
+        joint: folder.map(|_| "/"),
         of: DeclOwner::Around,
         first: false,
     }

@@ -90,6 +90,8 @@ pub struct FileFacts {
     pub decls: Vec<Decl>,
     /// The qualified name of the file's module or package; empty when it has none.
     pub module: String,
+    /// What joins most declarations to their owner's name.
+    pub joint: &'static str,
     /// True when the syntax tree has errors.
     pub damaged: bool,
 }
@@ -171,9 +173,10 @@ impl FileFacts {
         // A file is in the names of what it holds where it is a module, else only in its own.
         let named = !text.is_empty() || chain.len() > 1;
         for decl in chain.into_iter().rev().filter(|decl| !(named && whole_file(decl))) {
-            for part in [decl.qualifier, Some(decl.name)].into_iter().flatten() {
+            let qualifier = decl.qualifier.map(|name| (self.joint, name));
+            for (joint, part) in qualifier.into_iter().chain([(decl.joint, decl.name)]) {
                 if !text.is_empty() {
-                    text.push_str(decl.joint);
+                    text.push_str(joint);
                 }
                 text.push_str(self.names.text(part));
             }

@@ -10,6 +10,7 @@ mod decls;
 mod facts;
 mod lower;
 mod outline;
+mod scopes;
 pub mod shape;
 mod site;
 

@@ -1,18 +1,21 @@
 //! The one walk over a tree: nodes to facts, roles and declarations, by table.
 
 use std::borrow::Cow;
+use std::cell::RefCell;
 
 use bifrost_base::{Name, Span};
 use bifrost_contract::{DeclKind, Kind, KindSet, Need, Role, RoleSet};
-use bifrost_syntax::{KindId, Node, Tree};
+use bifrost_syntax::{Cursor, FieldId, Insets, KindId, Node, Tree};
 use smallvec::SmallVec;
 
 use crate::adapter::ModuleParts;
 use crate::build::{Builder, RawDecl, RawFact};
 use crate::compile::{CFact, CPlace, CRole, CRow, CWhen, Compiled, slot};
 use crate::facts::FileFacts;
+use crate::scopes::{Marks, Scopes};
 use crate::shape::{
-    Container, DeclName, DeclRow, DeclScope, KindRule, NameRule, RangeRule, RoleRule, When,
+    Apart, BindRule, Container, DeclName, DeclRow, DeclScope, KindRule, NameRule, RangeRule,
+    RoleRule, Scope, When,
 };
 use crate::site::{Frame, Site};
 
@@ -51,11 +54,16 @@ pub fn lower(
         text,
         need,
         idle: tables.idle(need.kinds),
+        fielded: tables.asks_for_field(),
+        scoped: tables.asks_for_bindings(need.kinds),
         frames: Vec::new(),
         containers: Vec::new(),
+        scopes: Scopes::new(),
+        marks: Marks::new(),
         package: None,
         file: tables.adapter.file_module,
         out: Builder::default(),
+        insets: tree.insets(),
     };
     walk.run(tree, interrupted)?;
     let package = walk.package.as_deref();
@@ -80,24 +88,44 @@ struct Walk<'a, 't> {
     need: Need,
     /// By node kind: whether its rows have nothing to do.
     idle: Vec<bool>,
+    /// By node kind: whether its rows ask which field it stands in.
+    fielded: Vec<bool>,
+    /// Whether some fact depends on which names are local.
+    scoped: bool,
     frames: Vec<Frame<'t>>,
     containers: Vec<Container>,
+    scopes: Scopes<'a>,
+    marks: Marks,
     package: Option<String>,
     /// The file is a module.
     file: bool,
     out: Builder,
+    /// Code that stands for groups of bare tokens.
+    insets: Insets<'t>,
+}
+
+/// The way back from code to the group of tokens that it stands for.
+struct Inset<'t> {
+    cursor: Cursor<'t>,
+    code: Node<'t>,
+    group: Node<'t>,
 }
 
 /// What the rows of a node ask of the walk.
 #[derive(Default)]
 struct Effects {
     opens: Option<Container>,
+    scope: Option<Scope>,
+    binds: SmallVec<[Span; 1]>,
+    apart: Option<Apart>,
     skips: bool,
 }
 
 impl<'a, 't> Walk<'a, 't> {
     fn run(&mut self, tree: &'t Tree, interrupted: &dyn Fn() -> bool) -> Result<(), Unlowered> {
         let mut cursor = tree.cursor();
+        // Where the walk goes on after the code that stands for a group of tokens.
+        let mut around: Vec<Inset<'t>> = Vec::new();
         let mut patience = PATIENCE;
         loop {
             patience -= 1;
@@ -108,30 +136,70 @@ impl<'a, 't> Walk<'a, 't> {
                 }
             }
             let node = cursor.node();
+            let field = || cursor.field();
             let kind = node.kind();
-            let effects = self.visit(node, kind);
-            if !effects.skips && cursor.enter() {
-                self.containers.extend(effects.opens);
-                let opened = effects.opens.is_some();
-                self.frames.push(Frame { node, kind, opened, leading: SmallVec::new() });
+            let effects = self.visit(node, kind, &field);
+            if let Some(code) = self.insets.get(node) {
+                around.push(Inset { cursor, code, group: node });
+                cursor = Cursor::at(code);
                 continue;
             }
-            self.note_sibling(node, kind);
+            for name in &effects.binds {
+                self.scopes.bind(name.of(self.text));
+            }
+            if effects.apart == Some(Apart::Mark) {
+                self.marks.add(node.span(), self.scopes.current());
+            }
+            if !effects.skips && cursor.enter() {
+                self.enter(node, kind, &effects);
+                continue;
+            }
+            self.note_sibling(node, kind, &around);
             while !cursor.advance() {
-                let (true, Some(frame)) = (cursor.leave(), self.frames.pop()) else {
+                if !cursor.leave() {
+                    let Some(inset) = around.pop() else {
+                        return Ok(());
+                    };
+                    cursor = inset.cursor;
+                    self.note_sibling(inset.group, inset.group.kind(), &around);
+                    continue;
+                }
+                let Some(frame) = self.frames.pop() else {
                     return Ok(());
                 };
                 if frame.opened {
                     self.containers.pop();
                 }
-                self.note_sibling(frame.node, frame.kind);
+                if frame.apart {
+                    self.marks.leave();
+                }
+                self.scopes.resume(frame.scope);
+                self.note_sibling(frame.node, frame.kind, &around);
             }
         }
     }
 
-    /// Keeps the run of leading siblings of the next child.
-    fn note_sibling(&mut self, node: Node<'t>, kind: KindId) {
-        if self.tables.leading.is_empty() {
+    fn enter(&mut self, node: Node<'t>, kind: KindId, effects: &Effects) {
+        self.containers.extend(effects.opens);
+        let (scope, apart) = (self.scopes.current(), effects.apart == Some(Apart::Text));
+        if apart {
+            if let Some((mark, scope)) = self.marks.take() {
+                self.out.stand_in(mark, trimmed(node.span(), self.text));
+                self.scopes.resume(scope);
+            }
+            self.marks.enter();
+        }
+        if let Some(rule) = effects.scope {
+            self.scopes.open(rule);
+        }
+        let opened = effects.opens.is_some();
+        self.frames.push(Frame { node, kind, opened, scope, apart, leading: SmallVec::new() });
+    }
+
+    /// Keeps the run of leading siblings of the next child. Code in the place of a group of tokens
+    /// has no siblings; the group has.
+    fn note_sibling(&mut self, node: Node<'t>, kind: KindId, around: &[Inset<'t>]) {
+        if self.tables.leading.is_empty() || around.last().is_some_and(|it| it.code == node) {
             return;
         }
         let Some(frame) = self.frames.last_mut() else {
@@ -144,17 +212,27 @@ impl<'a, 't> Walk<'a, 't> {
         }
     }
 
-    fn visit(&mut self, node: Node<'t>, kind: KindId) -> Effects {
+    fn visit(
+        &mut self,
+        node: Node<'t>,
+        kind: KindId,
+        field: &dyn Fn() -> Option<FieldId>,
+    ) -> Effects {
         let mut effects = Effects::default();
         if self.idle.get(slot(kind)).is_none_or(|idle| *idle) || node.is_missing() {
             return effects;
         }
+        let fielded = self.fielded.get(slot(kind)) == Some(&true);
         let site = Site {
             node,
+            field: if fielded { field() } else { None },
+            known: RefCell::default(),
             text: self.text,
             tables: self.tables,
+            insets: &self.insets,
             frames: &self.frames,
             containers: &self.containers,
+            scopes: &self.scopes,
         };
         for index in self.tables.rows_of(kind) {
             let row = &self.tables.rows[*index as usize];
@@ -171,7 +249,12 @@ impl<'a, 't> Walk<'a, 't> {
             }
             self.file |= row.row.file;
             effects.opens = effects.opens.or(row.row.opens);
+            effects.apart = effects.apart.or(row.row.apart);
             effects.skips |= row.row.skips;
+            if self.scoped {
+                effects.scope = effects.scope.or(row.row.scope);
+                bindings(&site, row, &mut effects.binds);
+            }
             if row.row.skips && row.fact.is_none() && node.is_extra() {
                 self.out.comments.push(trimmed(node.span(), self.text));
             }
@@ -180,6 +263,15 @@ impl<'a, 't> Walk<'a, 't> {
             }
         }
         effects
+    }
+}
+
+/// The names that a row makes local.
+fn bindings(site: &Site<'_, '_>, row: &CRow, out: &mut SmallVec<[Span; 1]>) {
+    match (row.row.binds, &row.binds) {
+        (Some(BindRule::Ask(hook)), _) => out.extend(hook(site)),
+        (_, Some(place)) => out.extend(site.all(place, site.node).iter().map(|node| node.span())),
+        _ => {}
     }
 }
 
@@ -300,6 +392,7 @@ fn emit_decl(
         span,
         outer,
         name_span,
+        joint: rule.joint,
         of: rule.of,
         first: rule.first,
     });
@@ -322,6 +415,11 @@ impl<'t> Roles<'_, '_, 't> {
             RoleRule::Call(_) => self.call(site.first(place, node)?),
             RoleRule::Args(_) => self.args(site.first(place, node)?),
             RoleRule::One(role, _) => self.expression(role, site.first(place, node)?, 0),
+            RoleRule::Word(role, _, word) => {
+                let span = site.first(place, node)?.span();
+                let name = Some(self.out.names.intern(word));
+                self.out.edge(self.fact, role, span, name);
+            }
             RoleRule::Through(role, ..) => {
                 let (first, last) = (site.first(place, node)?, site.first(more?, node)?);
                 let name = site.name_of(last);
@@ -333,6 +431,15 @@ impl<'t> Roles<'_, '_, 't> {
                 let name = name(site).filter(|name| !name.is_empty());
                 let name = name.map(|name| self.out.names.intern(&name));
                 self.out.edge(self.fact, role, bytes(site), name);
+            }
+            RoleRule::Named(role, _, hook) => {
+                let named = site.first(place, node)?;
+                let name = hook(site).filter(|name| !name.is_empty());
+                let name = name.map(|name| self.out.names.intern(&name));
+                self.out.edge(self.fact, role, named.span(), name);
+            }
+            RoleRule::Pieces(role, _, separators) => {
+                self.pieces(role, site.first(place, node)?, separators);
             }
             RoleRule::Module(_) => {
                 let module = site.first(place, node)?;
@@ -352,9 +459,13 @@ impl<'t> Roles<'_, '_, 't> {
                 return nodes.iter().map(|node| node.span()).reduce(Span::union);
             }
             RoleRule::Assign(..) => {
-                let left = site.first(place, node)?;
+                let targets = site.all(place, node);
                 let right = site.first(more?, node)?;
-                self.assign(left, right);
+                match targets.as_slice() {
+                    [] => {}
+                    [left] => self.assign(*left, right),
+                    [first, .., last] => self.assign_each((*first, *last), &targets, right),
+                }
             }
         }
         None
@@ -371,15 +482,42 @@ impl<'t> Roles<'_, '_, 't> {
             return;
         }
         let node = self.site.strip(node);
-        let name = self.site.name_of(node).map(|(name, _)| self.out.names.intern(&name));
+        let name = match role {
+            Role::Field => self.site.member_name(node),
+            _ => self.site.name_of(node),
+        };
+        let name = name.map(|(name, _)| self.out.names.intern(&name));
         let span = trimmed(node.span(), self.site.text);
         self.out.grouped_edge(self.fact, role, group, span, name);
+    }
+
+    /// What stands between the brackets of a list of bare tokens.
+    fn pieces(&mut self, role: Role, list: Node<'t>, separators: &[&str]) {
+        let site = self.site;
+        let is_separator =
+            |node: Node<'_>| separators.iter().any(|text| text.as_bytes() == node.text(site.text));
+        let mut piece: Option<(Node<'t>, Node<'t>)> = None;
+        let mut tokens = list.children().filter(|node| !node.is_extra()).skip(1).peekable();
+        while let Some(token) = tokens.next() {
+            let last = tokens.peek().is_none();
+            if !last && !is_separator(token) {
+                piece = Some((piece.map_or(token, |(first, _)| first), token));
+                continue;
+            }
+            match piece.take() {
+                Some((only, end)) if only == end => self.expression(role, only, 0),
+                Some((first, end)) => {
+                    self.out.edge(self.fact, role, first.span().union(end.span()), None);
+                }
+                None => {}
+            }
+        }
     }
 
     fn call(&mut self, target: Node<'t>) {
         let look = self.site.split(target);
         let span = look.callee.span();
-        let named = look.named.then(|| self.site.name_of(look.callee)).flatten();
+        let named = look.named.then(|| self.site.member_name(look.callee)).flatten();
         let name = named.map(|(name, _)| self.out.names.intern(&name));
         self.out.edge(self.fact, Role::Callee, span, name);
         if let Some(receiver) = look.receiver {
@@ -416,8 +554,8 @@ impl<'t> Roles<'_, '_, 't> {
         let (Some(name), Some(value)) = (site.first(name, node), site.first(value, node)) else {
             return;
         };
-        let key = site.name_of(name).map_or_else(|| site.text_of(name), |(name, _)| name);
-        let key = self.out.names.intern(&key);
+        let key = site.text_of(name);
+        let key = self.out.names.intern(unquoted(key.trim_matches(':')));
         let value = site.strip(value);
         let named = site.name_of(value).map(|(name, _)| self.out.names.intern(&name));
         self.out.keyed_edge(self.fact, key, value.span(), named);
@@ -428,12 +566,25 @@ impl<'t> Roles<'_, '_, 't> {
     fn assign(&mut self, left: Node<'t>, right: Node<'t>) {
         self.expression(Role::Left, left, 0);
         self.expression(Role::Right, right, 0);
-        let site = self.site;
-        let (left, right) = (site.strip(left), site.strip(right));
-        if !site.tables.parallel.contains(&left.kind()) {
-            return;
+        let left = self.site.strip(left);
+        if self.site.tables.parallel.contains(&left.kind()) {
+            self.pair(left.named_children().collect(), right);
         }
-        let mut targets: Vec<Node<'t>> = left.named_children().collect();
+    }
+
+    /// Targets that no node of their own lists: the whole is from the first to the last of them.
+    fn assign_each(&mut self, ends: (Node<'t>, Node<'t>), targets: &[Node<'t>], right: Node<'t>) {
+        if self.wanted.contains(Role::Left) {
+            let whole = ends.0.span().union(ends.1.span());
+            self.out.edge(self.fact, Role::Left, whole, None);
+        }
+        self.expression(Role::Right, right, 0);
+        self.pair(targets.to_vec(), right);
+    }
+
+    fn pair(&mut self, mut targets: Vec<Node<'t>>, right: Node<'t>) {
+        let site = self.site;
+        let right = site.strip(right);
         let values: Vec<Node<'t>> = match site.tables.parallel.contains(&right.kind()) {
             true => right.named_children().collect(),
             false => Vec::new(),
@@ -488,6 +639,14 @@ impl<'a> Site<'a, '_> {
             }
             CWhen::Is(place, ids) => {
                 self.first(place, self.node).is_some_and(|node| ids.contains(&node.kind()))
+            }
+            CWhen::Field(ids, field) => {
+                self.field.is_some()
+                    && self.field == *field
+                    && self.parent().is_some_and(|parent| ids.contains(&parent.kind()))
+            }
+            CWhen::Bound(place) => {
+                self.first(place, self.node).is_some_and(|node| self.is_bound(node))
             }
             CWhen::Other(When::Sound) => {
                 !self.node.has_error() || !self.node.children().any(Node::is_error)

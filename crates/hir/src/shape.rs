@@ -18,6 +18,8 @@ pub type Kinds = &'static [&'static str];
 pub type SiteTest = for<'a, 't> fn(&Site<'a, 't>) -> bool;
 /// A name that no place spells.
 pub type SiteName = for<'a, 't> fn(&Site<'a, 't>) -> Option<Cow<'a, str>>;
+/// The name of an expression that is not the text of a part of it.
+pub type SiteWord = for<'a, 't> fn(&Site<'a, 't>, Node<'t>) -> Option<Cow<'a, str>>;
 /// A kind that depends on more than the node.
 pub type SiteKind = for<'a, 't> fn(&Site<'a, 't>) -> Option<Kind>;
 /// A range that is not the node's.
@@ -26,6 +28,9 @@ pub type SiteSpan = for<'a, 't> fn(&Site<'a, 't>) -> Span;
 pub type BareName = fn(&str) -> &str;
 /// A step that no other step says.
 pub type SiteStep = for<'a, 't> fn(&Site<'a, 't>, Node<'t>) -> Option<Node<'t>>;
+
+/// The places of names in the text.
+pub type SiteSpans = for<'a, 't> fn(&Site<'a, 't>) -> Vec<Span>;
 
 /// A language as a table.
 #[derive(Clone, Copy)]
@@ -52,8 +57,8 @@ pub struct ArgumentShape {
     pub lists: Kinds,
     /// A wrapper around one positional argument, looked through.
     pub wrappers: Kinds,
-    /// Named arguments: the node, the place of its name, the place of its value. Where no name stands
-    /// there, the argument is a positional one.
+    /// Named arguments: the node, the place of its name, the place of its value. The key is the
+    /// name without quotes and colons. Where no name stands there, the argument is a positional one.
     pub named: Option<(&'static str, Place, Place)>,
     /// Arguments that are neither positional nor named, such as mapping spreads.
     pub dropped: Kinds,
@@ -72,6 +77,12 @@ pub struct Row {
     pub declares: [Option<DeclRow>; 2],
     /// The region that it opens for what is below it.
     pub opens: Option<Container>,
+    /// The scope of names that it opens for what is below it.
+    pub scope: Option<Scope>,
+    /// The names that it makes local, in the scope around it and from it on.
+    pub binds: Option<BindRule>,
+    /// It stands for text elsewhere, or is such text.
+    pub apart: Option<Apart>,
     /// The package or namespace clause of the file. A later clause names a part of the one before.
     pub package: Option<Place>,
     /// Nothing below it is looked at.
@@ -142,6 +153,10 @@ pub enum When {
     Is(Place, Kinds),
     /// No text that fits no rule stands directly among its parts.
     Sound,
+    /// It stands in this field of a parent of these kinds.
+    Field(Kinds, &'static str),
+    /// The text at the place is a local name.
+    Bound(Place),
     /// The innermost region is one of these.
     In(&'static [Container]),
     /// As the hook says.
@@ -163,6 +178,34 @@ pub enum Container {
     Pattern,
     /// A type or a qualified name of one: nothing in it runs.
     Type,
+}
+
+/// A scope of names, for languages in which a word means what was bound before it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Scope {
+    /// Sees no name that is local around it.
+    Closed,
+    /// Sees them all.
+    Nested,
+}
+
+/// Which names a row makes local.
+#[derive(Clone, Copy)]
+pub enum BindRule {
+    /// The texts of all nodes at a place.
+    At(Place),
+    /// As the hook says.
+    Ask(SiteSpans),
+}
+
+/// Text that stands apart from the place where it counts, such as a heredoc's.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Apart {
+    /// The place where it counts: a role that would bind the mark binds the text.
+    Mark,
+    /// The text, which belongs to the first mark before it that has none. Names in it mean what
+    /// they mean at the mark.
+    Text,
 }
 
 /// The bytes of a fact or declaration.
@@ -200,14 +243,21 @@ pub enum RoleRule {
     Call(Place),
     /// The place, parentheses removed.
     One(Role, Place),
+    /// The place, under a name that is not written there.
+    Word(Role, Place, &'static str),
     /// All bytes from one place to another, named like the latter.
     Through(Role, Place, Place),
     /// Every node at the place.
     List(Role, Place),
     /// The argument list at the place.
     Args(Place),
-    /// Left and right, paired where both are lists.
+    /// Left and right, paired where both are lists. Several nodes at the left place are a list
+    /// that has no node of its own.
     Assign(Place, Place),
+    /// The place, with the name that the hook says.
+    Named(Role, Place, SiteName),
+    /// What stands between the brackets of a list of bare tokens, split at these tokens.
+    Pieces(Role, Place, &'static [&'static str]),
     /// The bytes and the name that the hooks say: what no single node spells.
     Spelled(Role, SiteSpan, SiteName),
     /// The module at the place, white space and quotes removed.
@@ -225,8 +275,11 @@ impl RoleRule {
             RoleRule::Module(_) => role == Role::Module,
             RoleRule::One(one, _)
             | RoleRule::List(one, _)
+            | RoleRule::Word(one, ..)
             | RoleRule::Through(one, ..)
-            | RoleRule::Spelled(one, ..) => role == *one,
+            | RoleRule::Named(one, ..)
+            | RoleRule::Spelled(one, ..)
+            | RoleRule::Pieces(one, ..) => role == *one,
         }
     }
 }
@@ -248,6 +301,8 @@ pub struct DeclRow {
     pub first: bool,
     /// What stands before its name when it names its owner itself.
     pub qualifier: Option<SiteName>,
+    /// What joins its name to its owner's, where that is not what the language has for most.
+    pub joint: Option<&'static str>,
     /// What else it holds: attributes that stand apart from its bytes.
     pub holds: Option<Place>,
 }
@@ -299,9 +354,11 @@ pub struct ExprRow {
 pub enum Expr {
     /// A name token.
     Leaf,
+    /// Named as the hook says; no callee.
+    Word(SiteWord),
     /// A name token with marks that are no part of the name.
     Marked(BareName),
-    /// Parentheses: looked through everywhere, and no part of any role's place.
+    /// Parentheses: around one thing, looked through everywhere and no part of any role's place.
     Paren,
     /// Looked through for its name and in the place of a callee.
     Callee(Place),
@@ -445,6 +502,9 @@ pub const fn on(nodes: Kinds) -> Row {
         fact: None,
         declares: [None; 2],
         opens: None,
+        scope: None,
+        binds: None,
+        apart: None,
         package: None,
         skips: false,
         file: false,
@@ -558,6 +618,27 @@ impl Row {
         self
     }
 
+    /// Opens a scope of names.
+    #[must_use]
+    pub const fn scope(mut self, scope: Scope) -> Row {
+        self.scope = Some(scope);
+        self
+    }
+
+    /// Makes names local.
+    #[must_use]
+    pub const fn binds(mut self, rule: BindRule) -> Row {
+        self.binds = Some(rule);
+        self
+    }
+
+    /// Stands for text elsewhere, or is such text.
+    #[must_use]
+    pub const fn apart(mut self, apart: Apart) -> Row {
+        self.apart = Some(apart);
+        self
+    }
+
     /// Makes a declaration; two at most.
     #[must_use]
     pub const fn declares(mut self, decl: DeclRow) -> Row {
@@ -606,6 +687,7 @@ pub const fn decl(kind: DeclKind) -> DeclRow {
         of: DeclOwner::Around,
         first: false,
         qualifier: None,
+        joint: None,
         holds: None,
     }
 }
@@ -671,6 +753,13 @@ impl DeclRow {
     #[must_use]
     pub const fn holding(mut self, place: Place) -> DeclRow {
         self.holds = Some(place);
+        self
+    }
+
+    /// Joined to its owner's name by this.
+    #[must_use]
+    pub const fn joint(mut self, joint: &'static str) -> DeclRow {
+        self.joint = Some(joint);
         self
     }
 

@@ -1,12 +1,14 @@
 //! One node during the walk, with what stands around it: where places lead and how things are named.
 
 use std::borrow::Cow;
+use std::cell::RefCell;
 
 use bifrost_base::Span;
-use bifrost_syntax::{KindId, Node};
+use bifrost_syntax::{FieldId, Insets, KindId, Node};
 use smallvec::{SmallVec, smallvec};
 
 use crate::compile::{CExpr, CPlace, CStep, Compiled, Ids};
+use crate::scopes::{ScopeId, Scopes};
 use crate::shape::Container;
 
 /// Longest chain of wrappers that naming looks through.
@@ -15,12 +17,19 @@ const NAMING_STEPS: usize = 1_000;
 /// The nodes that a place leads to.
 pub(crate) type Nodes<'t> = SmallVec<[Node<'t>; 4]>;
 
+/// Fields of a node that were looked up.
+pub(crate) type KnownFields<'t> = SmallVec<[(FieldId, Option<Node<'t>>); 4]>;
+
 /// An ancestor during the walk.
 pub(crate) struct Frame<'t> {
     pub(crate) node: Node<'t>,
     pub(crate) kind: KindId,
     /// It opened a region that closes with it.
     pub(crate) opened: bool,
+    /// The scope around it.
+    pub(crate) scope: ScopeId,
+    /// It is text that stands apart.
+    pub(crate) apart: bool,
     /// Leading siblings of the child that is being visited.
     pub(crate) leading: SmallVec<[Node<'t>; 2]>,
 }
@@ -31,9 +40,15 @@ pub struct Site<'a, 't> {
     pub node: Node<'t>,
     /// The whole text.
     pub text: &'a [u8],
+    /// The field of its parent that it stands in, where a row asks.
+    pub(crate) field: Option<FieldId>,
+    /// What is known of its own fields.
+    pub(crate) known: RefCell<KnownFields<'t>>,
     pub(crate) tables: &'a Compiled,
+    pub(crate) insets: &'a Insets<'t>,
     pub(crate) frames: &'a [Frame<'t>],
     pub(crate) containers: &'a [Container],
+    pub(crate) scopes: &'a Scopes<'a>,
 }
 
 /// A callee split at its last separator.
@@ -69,10 +84,22 @@ impl<'a, 't> Site<'a, 't> {
         self.containers.iter().rev().copied()
     }
 
+    /// True when a row has made this node's text a local name.
+    #[must_use]
+    pub fn is_bound(&self, node: Node<'_>) -> bool {
+        self.scopes.is_bound(node.text(self.text))
+    }
+
     /// The decorators or attributes directly before the node.
     #[must_use]
     pub fn leading(&self) -> &[Node<'t>] {
         self.frames.last().map_or(&[], |frame| &frame.leading)
+    }
+
+    /// The code that a group of bare tokens is.
+    #[must_use]
+    pub fn inset(&self, group: Node<'_>) -> Option<Node<'t>> {
+        self.insets.get(group)
     }
 
     /// A node's text, with U+FFFD for what is not UTF-8.
@@ -88,7 +115,7 @@ impl<'a, 't> Site<'a, 't> {
     pub fn strip(&self, node: Node<'t>) -> Node<'t> {
         let mut node = node;
         while let Some(CExpr::Paren) = self.tables.expr(node.kind()) {
-            match node.named_children().next() {
+            match enclosed(node) {
                 Some(inner) => node = inner,
                 None => break,
             }
@@ -129,6 +156,7 @@ impl<'a, 't> Site<'a, 't> {
                     let span = node.span();
                     return (!span.is_empty()).then(|| (self.text_of(node), span));
                 }
+                CExpr::Word(hook) => return hook(self, node).map(|name| (name, node.span())),
                 CExpr::Marked(bare) => {
                     let name = match self.text_of(node) {
                         Cow::Borrowed(text) => Cow::Borrowed(bare(text)),
@@ -136,12 +164,32 @@ impl<'a, 't> Site<'a, 't> {
                     };
                     return (!name.is_empty()).then(|| (name, node.span()));
                 }
-                CExpr::Paren => node.named_children().next()?,
+                CExpr::Member { name, .. } => {
+                    let name = self.first(name, node)?;
+                    if self.is_bare_member(name) {
+                        return Some((self.text_of(name), name.span()));
+                    }
+                    name
+                }
+                CExpr::Paren => enclosed(node)?,
                 CExpr::Callee(place) | CExpr::Via(place) => self.first(place, node)?,
-                CExpr::Member { name, .. } => self.first(name, node)?,
             };
         }
         None
+    }
+
+    /// The name of what stands as the terminal name of a member access.
+    pub(crate) fn member_name(&self, node: Node<'t>) -> Option<(Cow<'a, str>, Span)> {
+        match self.is_bare_member(node) {
+            true => Some((self.text_of(node), node.span())),
+            false => self.name_of(node),
+        }
+    }
+
+    /// As a terminal name every token is one, even a number: `pair.0`.
+    fn is_bare_member(&self, node: Node<'t>) -> bool {
+        let is_token = node.is_named() && node.children().next().is_none();
+        is_token && self.tables.expr(node.kind()).is_none()
     }
 
     /// Splits what is called into receiver and callee.
@@ -150,7 +198,7 @@ impl<'a, 't> Site<'a, 't> {
         let mut at = node;
         loop {
             let inner = match self.tables.expr(at.kind()) {
-                Some(CExpr::Paren) => at.named_children().next(),
+                Some(CExpr::Paren) => enclosed(at),
                 Some(CExpr::Callee(place)) => self.first(place, at),
                 Some(CExpr::Leaf | CExpr::Marked(_)) => {
                     return Look { callee: at, named: true, receiver: None };
@@ -158,7 +206,7 @@ impl<'a, 't> Site<'a, 't> {
                 Some(CExpr::Member { object, name }) => {
                     return self.split_member(node, at, object, name);
                 }
-                Some(CExpr::Via(_)) | None => None,
+                Some(CExpr::Via(_) | CExpr::Word(_)) | None => None,
             };
             match inner {
                 Some(inner) => at = inner,
@@ -177,7 +225,11 @@ impl<'a, 't> Site<'a, 't> {
         name: &CPlace,
     ) -> Look<'t> {
         let receiver = self.first(object, at).map(|object| self.strip(object));
-        let terminal = self.first(name, at).map(|name| self.split(name));
+        let name = self.first(name, at);
+        if let Some(callee) = name.filter(|name| self.is_bare_member(*name)) {
+            return Look { callee, named: true, receiver };
+        }
+        let terminal = name.map(|name| self.split(name));
         match terminal {
             Some(Look { callee, named: true, .. }) => Look { callee, named: true, receiver },
             _ => Look { callee: self.strip(whole), named: false, receiver: None },
@@ -187,7 +239,10 @@ impl<'a, 't> Site<'a, 't> {
     /// The first node at a place, from `node` on.
     pub(crate) fn first(&self, place: &CPlace, node: Node<'t>) -> Option<Node<'t>> {
         if let [CStep::Field(field)] = place.as_slice() {
-            return node.field(*field);
+            return match node == self.node {
+                true => self.own_field(*field),
+                false => node.field(*field),
+            };
         }
         let mut at = node;
         let mut steps = place.iter().peekable();
@@ -209,6 +264,17 @@ impl<'a, 't> Site<'a, 't> {
             };
         }
         Some(at)
+    }
+
+    /// The first child in a field of the row's own node. Rows ask for the same ones again and again.
+    fn own_field(&self, field: FieldId) -> Option<Node<'t>> {
+        let mut known = self.known.borrow_mut();
+        if let Some((_, node)) = known.iter().find(|(known, _)| *known == field) {
+            return *node;
+        }
+        let node = self.node.field(field);
+        known.push((field, node));
+        node
     }
 
     /// All nodes at a place, in order.
@@ -254,6 +320,13 @@ impl<'a, 't> Site<'a, 't> {
         let above = self.frames.len().checked_sub(2).and_then(|index| self.frames.get(index));
         above.map_or(&[], |frame| &frame.leading)
     }
+}
+
+/// The one thing in parentheses.
+fn enclosed(node: Node<'_>) -> Option<Node<'_>> {
+    let mut inner = node.named_children().filter(|child| !child.is_error());
+    let first = inner.next()?;
+    inner.next().is_none().then_some(first)
 }
 
 fn child_of<'t>(node: Node<'t>, ids: &Ids) -> Option<Node<'t>> {

@@ -4,11 +4,14 @@
 //! line, and its grammar in `Cargo.toml`.
 
 mod ecma;
+mod go;
 mod java;
 mod javascript;
 mod patches;
 mod python;
 mod registry;
+mod ruby;
+mod rust;
 mod scala;
 mod typescript;
 

@@ -11,7 +11,10 @@ pub static REGISTRY: &[&Adapter] = &[
     &crate::javascript::ADAPTER,
     &crate::typescript::ADAPTER,
     &crate::java::ADAPTER,
+    &crate::go::ADAPTER,
+    &crate::rust::ADAPTER,
     &crate::scala::ADAPTER,
+    &crate::ruby::ADAPTER,
 ];
 
 /// The languages with their tables, each resolved when a file of it is first read.
@@ -58,9 +61,14 @@ impl Registry {
         Catalog::new(REGISTRY.iter().map(|adapter| adapter.info()).collect())
     }
 
-    /// The reader of a file with this name, by its extension, in any case of letters.
+    /// The reader of a file with this name: by the whole name, else by its extension in any case of
+    /// letters.
     #[must_use]
     pub fn by_name(&self, file_name: &str) -> Option<Reader> {
+        let whole = file_name.rsplit('/').next().unwrap_or(file_name);
+        if let Some(reader) = find(|adapter| adapter.file_names.contains(&whole).then_some(0)) {
+            return Some(reader);
+        }
         let (_, extension) = file_name.rsplit_once('.')?;
         let known = |extensions: &[&str]| {
             extensions.iter().any(|known| known.eq_ignore_ascii_case(extension))

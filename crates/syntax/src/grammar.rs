@@ -1,5 +1,7 @@
 //! A grammar as a value, and the ids of its node kinds and fields.
 
+use crate::Quotes;
+
 /// Id of a node kind of one grammar.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct KindId(pub u16);
@@ -17,12 +19,13 @@ pub struct Grammar {
     pub(crate) language: tree_sitter::Language,
     pub(crate) angle_runs: bool,
     pub(crate) disguise: Option<Disguise>,
+    pub(crate) quotes: Option<Quotes>,
 }
 
 impl Grammar {
     /// Wraps a grammar crate's language.
     pub fn new(language: impl Into<tree_sitter::Language>) -> Self {
-        Self { language: language.into(), angle_runs: false, disguise: None }
+        Self { language: language.into(), angle_runs: false, disguise: None, quotes: None }
     }
 
     /// Marks a grammar whose error recovery is quadratic over unclosed `<`, so that a file with a
@@ -38,6 +41,13 @@ impl Grammar {
     #[must_use]
     pub const fn disguise(mut self, disguise: Disguise) -> Self {
         self.disguise = Some(disguise);
+        self
+    }
+
+    /// Marks a grammar that leaves some code as bare tokens, so that it is parsed again.
+    #[must_use]
+    pub const fn quotes(mut self, quotes: Quotes) -> Self {
+        self.quotes = Some(quotes);
         self
     }
 

@@ -4,9 +4,11 @@
 
 mod grammar;
 mod guard;
+mod inset;
 mod node;
 mod parser;
 
 pub use grammar::{Disguise, FieldId, Grammar, KindId};
+pub use inset::{Attempt, Insets, Quotes};
 pub use node::{Cursor, Node};
 pub use parser::{Damage, Parser, Stop, Tree};

@@ -127,6 +127,18 @@ impl<'t> Cursor<'t> {
         Node(self.0.node())
     }
 
+    /// The field of its parent that the node under the cursor stands in.
+    #[must_use]
+    pub fn field(&self) -> Option<FieldId> {
+        self.0.field_id().map(FieldId)
+    }
+
+    /// A cursor at a node, which cannot leave it.
+    #[must_use]
+    pub fn at(node: Node<'t>) -> Self {
+        Self(node.0.walk())
+    }
+
     /// Moves to the first child.
     pub fn enter(&mut self) -> bool {
         self.0.goto_first_child()

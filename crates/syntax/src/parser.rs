@@ -4,7 +4,8 @@ use std::ops::ControlFlow;
 
 use tree_sitter::{ParseOptions, ParseState};
 
-use crate::{Cursor, Grammar, Node, guard};
+use crate::inset::Layer;
+use crate::{Cursor, Grammar, Insets, Node, guard, inset};
 
 /// Why there is no tree.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -65,36 +66,76 @@ impl Parser {
         let shown = grammar.disguise.and_then(|disguise| disguise(text));
         let shown = shown.as_deref().filter(|shown| shown.len() == text.len()).unwrap_or(text);
         let mut read = |at: usize, _| shown.get(at..).unwrap_or_default();
-        match self.0.parse_with_options(&mut read, None, Some(options)) {
-            Some(tree) => Ok(Tree(tree)),
-            None => {
-                self.0.reset();
-                Err(Stop::Interrupted)
+        let Some(tree) = self.0.parse_with_options(&mut read, None, Some(options)) else {
+            self.0.reset();
+            return Err(Stop::Interrupted);
+        };
+        let mut within = |text: &[u8], ranges: &[_]| self.parse_within(text, ranges, interrupted);
+        let layers = inset::layers(&tree, grammar, shown, &mut within)?;
+        Ok(Tree { tree, layers })
+    }
+
+    /// Parses some ranges of a text; no tree when there is an error in them.
+    fn parse_within(
+        &mut self,
+        text: &[u8],
+        ranges: &[tree_sitter::Range],
+        interrupted: &dyn Fn() -> bool,
+    ) -> Result<Option<tree_sitter::Tree>, Stop> {
+        if self.0.set_included_ranges(ranges).is_err() {
+            return Ok(None);
+        }
+        let mut stopped = false;
+        let mut progress = |state: &ParseState| {
+            stopped = interrupted();
+            match stopped || state.has_error() {
+                true => ControlFlow::Break(()),
+                false => ControlFlow::Continue(()),
             }
+        };
+        let options = ParseOptions::new().progress_callback(&mut progress);
+        let mut read = |at: usize, _| text.get(at..).unwrap_or_default();
+        let tree = self.0.parse_with_options(&mut read, None, Some(options));
+        if tree.is_none() {
+            self.0.reset();
+        }
+        self.0.set_included_ranges(&[]).map_err(|_| Stop::Refused)?;
+        match stopped {
+            true => Err(Stop::Interrupted),
+            false => Ok(tree.filter(|tree| !tree.root_node().has_error())),
         }
     }
 }
 
 /// A parsed text.
-pub struct Tree(tree_sitter::Tree);
+pub struct Tree {
+    tree: tree_sitter::Tree,
+    layers: Vec<Layer>,
+}
 
 impl Tree {
     /// The node for the whole text.
     #[must_use]
     pub fn root(&self) -> Node<'_> {
-        Node(self.0.root_node())
+        Node(self.tree.root_node())
+    }
+
+    /// The code that groups of bare tokens are.
+    #[must_use]
+    pub fn insets(&self) -> Insets<'_> {
+        Insets::of(&self.layers)
     }
 
     /// A cursor at the root.
     #[must_use]
     pub fn cursor(&self) -> Cursor<'_> {
-        Cursor(self.0.walk())
+        Cursor(self.tree.walk())
     }
 
     /// True when some part fits no rule or was made up.
     #[must_use]
     pub fn has_error(&self) -> bool {
-        self.0.root_node().has_error()
+        self.tree.root_node().has_error()
     }
 
     /// How much is broken. Looks only below nodes that have errors.

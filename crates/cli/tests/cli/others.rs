@@ -24,7 +24,7 @@ fn languages_are_a_table() {
         "      constructor     →       ✓           ✓           ✓",
         "  kwargs              ✓       -           -           -",
     ] {
-        assert!(text.lines().any(|known| known == line), "{line}\n{text}");
+        assert!(text.lines().any(|known| known.starts_with(line)), "{line}\n{text}");
     }
     assert!(text.contains("\n  python constructor: ask for "), "{text}");
 }

@@ -20,6 +20,7 @@ pub(crate) static ADAPTER: Adapter = Adapter {
             Grammar::new(tree_sitter_java::LANGUAGE).guard_angle_runs().disguise(disguise::disguise)
         },
     }],
+    file_names: &[],
     interpreters: &["java --source"],
     shape: &shape::SHAPE,
     lacks: &[(Kind::Function, Lack::HasNone)],

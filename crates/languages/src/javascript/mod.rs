@@ -17,6 +17,7 @@ pub(crate) static ADAPTER: Adapter = Adapter {
         extensions: &["js", "mjs", "cjs", "jsx", "es6"],
         grammar: || Grammar::new(tree_sitter_javascript::LANGUAGE),
     }],
+    file_names: &[],
     interpreters: &["node", "nodejs", "bun", "deno"],
     shape: &shape::SHAPE,
     lacks: &[],

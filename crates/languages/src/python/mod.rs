@@ -18,6 +18,7 @@ pub(crate) static ADAPTER: Adapter = Adapter {
         extensions: &["py", "pyi", "pyw"],
         grammar: || Grammar::new(tree_sitter_python::LANGUAGE).disguise(disguise::disguise),
     }],
+    file_names: &[],
     interpreters: &["python", "pypy", "uv run --script"],
     shape: &shape::SHAPE,
     lacks: &[(

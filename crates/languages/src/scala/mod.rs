@@ -17,6 +17,7 @@ pub(crate) static ADAPTER: Adapter = Adapter {
         extensions: &["scala", "sc", "sbt"],
         grammar: || Grammar::new(tree_sitter_scala::LANGUAGE),
     }],
+    file_names: &[],
     interpreters: &["scala", "scala-cli", "amm"],
     shape: &shape::SHAPE,
     lacks: &[],

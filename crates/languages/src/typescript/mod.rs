@@ -30,6 +30,7 @@ pub(crate) static ADAPTER: Adapter = Adapter {
             },
         },
     ],
+    file_names: &[],
     interpreters: &["ts-node", "tsx", "npx ts-node", "npx tsx", "deno", "bun"],
     shape: &shape::SHAPE,
     lacks: &[],
