@@ -15,7 +15,7 @@ pub(crate) static ADAPTER: Adapter = Adapter {
     covers: &[],
     dialects: &[Dialect {
         extensions: &["scala", "sc", "sbt"],
-        grammar: || Grammar::new(tree_sitter_scala::LANGUAGE),
+        grammar: || Grammar::new(tree_sitter_scala::LANGUAGE).guard_angle_runs(),
     }],
     file_names: &[],
     interpreters: &["scala", "scala-cli", "amm"],
