@@ -17,7 +17,7 @@ pub(super) const TYPES: &[&str] = &[
     "applied_constructor_type",
 ];
 /// Longest chain of argument lists that is one call each.
-const LISTS: usize = 1_000;
+const LISTS: usize = 64;
 
 /// What stands at the top of a file and is no statement.
 const NO_STATEMENTS: &[&str] = &[
