@@ -7,7 +7,9 @@ pub const SNIPPET_BYTES: usize = 160;
 /// ellipsis when anything was left out. Bytes that are not UTF-8 are shown as U+FFFD.
 #[must_use]
 pub fn snippet(text: &[u8]) -> String {
-    let line = text.split(|byte| *byte == b'\n').next().unwrap_or_default();
+    // No further than a snippet reaches: a text may be one line of megabytes.
+    let reach = text.get(..SNIPPET_BYTES + 4).unwrap_or(text);
+    let line = reach.split(|byte| *byte == b'\n').next().unwrap_or_default();
     let more = line.len() < text.len();
     let line = line.strip_suffix(b"\r").unwrap_or(line);
     let mut end = line.len().min(SNIPPET_BYTES);

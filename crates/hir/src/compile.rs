@@ -6,8 +6,8 @@ use smallvec::SmallVec;
 
 use crate::adapter::Adapter;
 use crate::shape::{
-    BareName, BindRule, Expr, FactRow, Kinds, NameRule, Place, RangeRule, RoleRule, Row, SiteStep,
-    SiteWord, Step, When,
+    BareName, BindRule, Expr, FactRow, HERE, Kinds, NameRule, Place, RangeRule, RoleRule, Row,
+    SiteStep, SiteWord, Step, When,
 };
 
 /// A set of node kinds.
@@ -335,6 +335,7 @@ impl Words<'_> {
             | RoleRule::Module(place) => (place, None),
             RoleRule::Assign(left, right) | RoleRule::Unpack(left, right, _) => (left, Some(right)),
             RoleRule::Through(_, first, last) => (first, Some(last)),
+            RoleRule::Spelled(..) => (HERE, None),
         };
         CRole {
             rule,

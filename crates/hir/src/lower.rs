@@ -245,7 +245,11 @@ impl<'a, 't> Walk<'a, 't> {
             }
             apply(&site, row, self.need, &mut self.out);
             if let Some(place) = &row.package {
-                self.package = site.first(place, node).map(|node| squeeze(&site.text_of(node)));
+                let clause = site.first(place, node).map(|node| squeeze(&site.text_of(node)));
+                self.package = match (self.package.take(), clause) {
+                    (Some(outer), Some(inner)) => Some(outer + self.tables.adapter.joint + &inner),
+                    (outer, inner) => inner.or(outer),
+                };
             }
             if let Some(holder) = row.joins.as_ref().and_then(|place| site.first(place, node)) {
                 self.out.widen(trimmed(holder.span(), self.text), trimmed(node.span(), self.text));
@@ -432,6 +436,11 @@ impl<'t> Roles<'_, '_, 't> {
                 let span = first.span().union(last.span());
                 self.out.edge(self.fact, role, span, name);
             }
+            RoleRule::Spelled(role, bytes, name) => {
+                let name = name(site).filter(|name| !name.is_empty());
+                let name = name.map(|name| self.out.names.intern(&name));
+                self.out.edge(self.fact, role, bytes(site), name);
+            }
             RoleRule::Named(role, _, hook) => {
                 let named = site.first(place, node)?;
                 let name = hook(site).filter(|name| !name.is_empty());
@@ -542,10 +551,13 @@ impl<'t> Roles<'_, '_, 't> {
         for child in list.named_children() {
             let kind = child.kind();
             match &arguments.named {
-                _ if arguments.dropped.contains(&kind) || child.is_error() => {}
-                Some((node, name, value)) if *node == kind && self.is_keyword(child, name) => {
+                _ if child.is_error() => {}
+                Some((node, name, value))
+                    if *node == kind && self.site.first(name, child).is_some() =>
+                {
                     self.keyword(child, name, value);
                 }
+                _ if arguments.dropped.contains(&kind) => {}
                 _ if arguments.wrappers.contains(&kind) => {
                     if let Some(inner) = child.named_children().last() {
                         self.expression(Role::Args, inner, 0);
@@ -554,12 +566,6 @@ impl<'t> Roles<'_, '_, 't> {
                 _ => self.expression(Role::Args, child, 0),
             }
         }
-    }
-
-    /// A node that is also a wrapper is a named argument only where it bears a name.
-    fn is_keyword(&self, node: Node<'t>, name: &CPlace) -> bool {
-        let wraps = self.site.tables.arguments.wrappers.contains(&node.kind());
-        !wraps || self.site.first(name, node).is_some()
     }
 
     fn keyword(&mut self, node: Node<'t>, name: &CPlace, value: &CPlace) {

@@ -58,11 +58,11 @@ pub struct Shape {
 pub struct ArgumentShape {
     /// Nodes that list arguments; any other node in the place of a list is one argument itself.
     pub lists: Kinds,
-    /// A wrapper around one positional argument, looked through. One that may also bear a name is
-    /// positional where it bears none.
+    /// A wrapper around one positional argument, looked through.
     pub wrappers: Kinds,
     /// Named arguments: the node, the place of its name, the place of its value. The key is the
-    /// name without quotes and colons; one without a name or value is no argument.
+    /// name without quotes and colons. Where no name stands there, the
+    /// node is like any other: dropped, a wrapper, or a positional argument.
     pub named: Option<(&'static str, Place, Place)>,
     /// Arguments that are neither positional nor named, such as mapping spreads.
     pub dropped: Kinds,
@@ -87,7 +87,7 @@ pub struct Row {
     pub binds: Option<BindRule>,
     /// It stands for text elsewhere, or is such text.
     pub apart: Option<Apart>,
-    /// The package or namespace clause of the file.
+    /// The package or namespace clause of the file. A later clause names a part of the one before.
     pub package: Option<Place>,
     /// Nothing below it is looked at.
     pub skips: bool,
@@ -266,6 +266,8 @@ pub enum RoleRule {
     Pieces(Role, Place, &'static [&'static str]),
     /// Left and right, paired as a hook pairs them.
     Unpack(Place, Place, SitePairs),
+    /// The bytes and the name that the hooks say: what no single node spells.
+    Spelled(Role, SiteSpan, SiteName),
     /// The module at the place, white space and quotes removed.
     Module(Place),
 }
@@ -284,6 +286,7 @@ impl RoleRule {
             | RoleRule::Word(one, ..)
             | RoleRule::Through(one, ..)
             | RoleRule::Named(one, ..)
+            | RoleRule::Spelled(one, ..)
             | RoleRule::Pieces(one, ..) => role == *one,
         }
     }

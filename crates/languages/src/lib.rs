@@ -14,6 +14,7 @@ mod python;
 mod registry;
 mod ruby;
 mod rust;
+mod scala;
 mod typescript;
 
 pub use registry::{REGISTRY, Reader, Registry};

@@ -14,6 +14,7 @@ pub static REGISTRY: &[&Adapter] = &[
     &crate::go::ADAPTER,
     &crate::rust::ADAPTER,
     &crate::php::ADAPTER,
+    &crate::scala::ADAPTER,
     &crate::ruby::ADAPTER,
     &crate::kotlin::ADAPTER,
 ];
