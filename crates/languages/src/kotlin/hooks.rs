@@ -91,6 +91,14 @@ pub(super) fn argument_name<'t>(_: &Site<'_, 't>, node: Node<'t>) -> Option<Node
     None
 }
 
+/// `b` of `a.b`; nothing of `a::b`.
+pub(super) fn member_name<'t>(_: &Site<'_, 't>, node: Node<'t>) -> Option<Node<'t>> {
+    let suffix = node.named_children().last()?;
+    let mut parts = suffix.children();
+    let name = parts.find(|part| matches!(part.kind_name(), "simple_identifier" | "::"))?;
+    name.is_named().then_some(name)
+}
+
 /// `to` of `a to b`.
 pub(super) fn infix_name<'t>(_: &Site<'_, 't>, node: Node<'t>) -> Option<Node<'t>> {
     node.named_children().nth(1).filter(|name| name.kind_name() == "simple_identifier")

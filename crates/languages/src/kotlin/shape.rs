@@ -147,9 +147,8 @@ static ROWS: &[Row] = &[
         )),
     fact(&["constructor_delegation_call"], Kind::Call).call(child(&["this", "super"]), ARGUMENTS),
     fact(&["navigation_expression"], Kind::FieldAccess)
-        .when(When::Lacks(child(&["navigation_suffix"]).then(Step::Token("::"))))
-        .when(When::Has(child(&["navigation_suffix"]).child(&["simple_identifier"])))
-        .member(first_named(), child(&["navigation_suffix"]).child(&["simple_identifier"])),
+        .when(When::Has(ask(hooks::member_name)))
+        .member(first_named(), ask(hooks::member_name)),
     assigned_member()
         .when(When::Test(hooks::is_second_part))
         .role(RoleRule::One(Role::Object, ask(hooks::part_before))),

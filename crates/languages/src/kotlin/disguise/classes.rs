@@ -21,13 +21,19 @@ const MODIFIERS: &[&[u8]] = &[
     b"expect",
     b"actual",
     b"external",
+    b"override",
+    b"suspend",
+    b"inline",
+    b"infix",
+    b"operator",
+    b"tailrec",
 ];
 /// Longest head of a class.
 const HEAD: usize = 2_000;
 
 impl Reader<'_> {
-    /// Where the modifiers begin that the word here belongs to. At the keyword of a class or object that
-    /// is moved there: behind a modifier it could be a name.
+    /// Where the modifiers begin that the word here belongs to. At the keyword of a declaration that is
+    /// moved there: behind a modifier it could be a name.
     pub(super) fn note_word(&mut self, word: &[u8]) -> Option<usize> {
         if MODIFIERS.contains(&word) {
             return self.modifiers.or_else(|| self.begins_declaration().then_some(self.at));
@@ -35,6 +41,7 @@ impl Reader<'_> {
         let shown: &[u8] = match word {
             b"class" | b"interface" => b"class",
             b"object" => b"object",
+            b"fun" => b"fun",
             _ => return None,
         };
         if let Some(from) = self.modifiers {
@@ -43,7 +50,8 @@ impl Reader<'_> {
         }
         match shown {
             b"class" => self.class_head(word.len()),
-            _ => self.end_object(word.len()),
+            b"object" => self.end_object(word.len()),
+            _ => {}
         }
         None
     }

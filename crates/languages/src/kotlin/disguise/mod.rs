@@ -128,6 +128,7 @@ impl Reader<'_> {
             b')' | b']' => self.close_round(),
             b'}' => self.close_brace(),
             b'!' if self.byte(1) == b'!' => self.token(2, true),
+            b'>' | b'?' => self.token(1, self.may_end_type()),
             byte if is_word(byte) && byte != b'$' => self.word(),
             _ => self.token(1, false),
         }

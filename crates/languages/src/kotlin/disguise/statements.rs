@@ -132,6 +132,12 @@ impl Reader<'_> {
         }
     }
 
+    /// True when the `>` or `?` here can be the end of a type, by the way it is written.
+    pub(super) fn may_end_type(&self) -> bool {
+        let before = self.text[..self.at].last().copied().unwrap_or_default();
+        is_word(before) || matches!(before, b'>' | b'*' | b'?' | b')')
+    }
+
     /// True when a word here is no operator between two operands, and no name that is declared.
     pub(super) fn may_end_operand(&self) -> bool {
         if self.line_end {

@@ -14,6 +14,8 @@ fn a_bracket_on_a_new_line_begins_a_statement() {
     assert_eq!(shown("x as B\r\n(c + e)"), "x as B;\n(c + e)");
     assert_eq!(shown("f { g(\"}\") }\n\n(c + e)"), "f { g(\"}\")\n};\n(c + e)");
     assert_eq!(shown("s = \"${a[\"k\"]}\"\n(c + e)"), "s = \"${a[\"k\"]}\";(c + e)");
+    assert_eq!(shown("a as B<*>\n(c + e)"), "a as B<*>;(c + e)");
+    assert_eq!(shown("a as B?\n(c + e)"), "a as B?;(c + e)");
     assert_eq!(shown("return\n(c + e)"), "return;(c + e)");
 }
 
@@ -23,6 +25,8 @@ fn other_brackets_go_on() {
         "a and\n(b)",
         "if (a)\n(b + c)\nelse\n(d + e)",
         "a =\n(b)",
+        "a >\n(b)",
+        "a ->\n(b + c)",
         "f(a,\n(b))",
         "f(a\n(b))",
         "class A\n(val b: B)",
@@ -71,6 +75,7 @@ fn keywords_are_shown_in_front_of_their_modifiers() {
     assert_eq!(shown("@A(1) open\nclass B<T> {"), "@A(1) class      B<T> {");
     assert_eq!(shown("internal sealed interface B"), "class                     B");
     assert_eq!(shown("private data object B {"), "object              B {");
+    assert_eq!(shown("private suspend fun A.b() {"), "fun                 A.b() {");
     for text in ["class A {", "@A class B {", "companion object {", "x open y", "enum class A {"] {
         assert_eq!(shown(text), text);
     }
