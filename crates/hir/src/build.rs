@@ -29,6 +29,8 @@ pub(crate) struct RawDecl {
     pub(crate) outer: Span,
     pub(crate) name_span: Option<Span>,
     pub(crate) joint: Option<&'static str>,
+    pub(crate) sigil: &'static str,
+    pub(crate) reaches: bool,
     pub(crate) of: DeclOwner,
     pub(crate) first: bool,
 }
@@ -146,6 +148,14 @@ impl Builder {
         }
     }
 
+    /// Lets the declarations with exactly these bytes hold more. Those made since lie in them.
+    pub(crate) fn widen(&mut self, holder: Span, more: Span) {
+        let since = self.decls.iter_mut().rev().take_while(|decl| decl.span.start >= holder.start);
+        for decl in since.filter(|decl| decl.span == holder) {
+            decl.outer = decl.outer.union(more);
+        }
+    }
+
     pub(crate) fn edge(&mut self, fact: u32, role: Role, span: Span, name: Option<Name>) {
         self.grouped_edge(fact, role, 0, span, name);
     }
@@ -193,7 +203,7 @@ impl Builder {
     pub(crate) fn finish(
         mut self,
         adapter: &Adapter,
-        module: String,
+        (module, is_module): (String, bool),
         path: &str,
         text: &[u8],
     ) -> FileFacts {
@@ -211,7 +221,7 @@ impl Builder {
                 edge.target.name = decorator.and_then(|fact| fact.name);
             }
         }
-        if adapter.file_module {
+        if is_module {
             self.decls.insert(0, decls::file_module(&mut self.names, &module, path, length));
         }
         let joint = adapter.joint;

@@ -6,8 +6,8 @@ use smallvec::SmallVec;
 
 use crate::adapter::Adapter;
 use crate::shape::{
-    BareName, BindRule, Expr, FactRow, Kinds, NameRule, Place, RangeRule, RoleRule, Row, SiteStep,
-    SiteWord, Step, When,
+    BareName, BindRule, Expr, FactRow, HERE, Kinds, NameRule, Place, RangeRule, RoleRule, Row,
+    SiteStep, SiteWord, Step, When,
 };
 
 /// A set of node kinds.
@@ -48,6 +48,7 @@ pub(crate) struct CRow {
     pub(crate) decl_holds: [Option<CPlace>; 2],
     pub(crate) binds: Option<CPlace>,
     pub(crate) package: Option<CPlace>,
+    pub(crate) joins: Option<CPlace>,
 }
 
 pub(crate) struct CFact {
@@ -215,7 +216,8 @@ impl CRow {
 
     fn is_idle(&self, kinds: KindSet, scoped: bool) -> bool {
         let row = self.row;
-        let acts = row.declares[0].is_some() || row.opens.is_some() || row.package.is_some();
+        let declares = row.declares[0].is_some() || row.joins.is_some();
+        let acts = declares || row.opens.is_some() || row.package.is_some() || row.file;
         let binds = scoped && (row.scope.is_some() || row.binds.is_some());
         !acts && !binds && !row.skips && row.apart.is_none() && !self.makes(kinds)
     }
@@ -304,6 +306,7 @@ impl Words<'_> {
                 _ => None,
             },
             package: row.package.map(|place| self.place(place)),
+            joins: row.joins.map(|place| self.place(place)),
         }
     }
 
@@ -333,8 +336,9 @@ impl Words<'_> {
             | RoleRule::Named(_, place, _)
             | RoleRule::Pieces(_, place, _)
             | RoleRule::Module(place) => (place, None),
-            RoleRule::Assign(left, right) => (left, Some(right)),
+            RoleRule::Assign(left, right) | RoleRule::Unpack(left, right, _) => (left, Some(right)),
             RoleRule::Through(_, first, last) => (first, Some(last)),
+            RoleRule::Spelled(..) => (HERE, None),
         };
         CRole {
             rule,

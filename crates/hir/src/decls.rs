@@ -12,8 +12,9 @@ use crate::shape::DeclOwner;
 /// Orders, nests and names the declarations. With a file module, that is the first of them.
 pub(crate) fn finish(mut raw: Vec<RawDecl>, names: &mut Names, adapter: &Adapter) -> Vec<Decl> {
     raw.sort_by_key(|decl| decl.outer.order());
-    let mut nest = Nest { decls: Vec::with_capacity(raw.len()), open: Vec::new() };
-    let mut seen: FxHashSet<(Option<DeclId>, Option<Name>, Name)> = FxHashSet::default();
+    let mut nest =
+        Nest { decls: Vec::with_capacity(raw.len()), open: Vec::new(), around: Vec::new() };
+    let mut seen: FxHashSet<(Option<DeclId>, Option<Name>, &str, Name)> = FxHashSet::default();
     let mut anonymous: FxHashMap<Option<DeclId>, u32> = FxHashMap::default();
     for decl in raw {
         let parent = nest.parent(decl.outer);
@@ -23,7 +24,7 @@ pub(crate) fn finish(mut raw: Vec<RawDecl>, names: &mut Names, adapter: &Adapter
             *count += 1;
             names.intern(&format!("<anonymous {count}>"))
         });
-        let fresh = seen.insert((owner, decl.qualifier, name));
+        let fresh = seen.insert((owner, decl.qualifier, decl.sigil, name));
         if decl.first && !fresh {
             continue;
         }
@@ -37,6 +38,7 @@ pub(crate) fn finish(mut raw: Vec<RawDecl>, names: &mut Names, adapter: &Adapter
             parent,
             owner,
             joint: decl.joint.unwrap_or(adapter.joint),
+            sigil: decl.sigil,
         });
     }
     nest.decls
@@ -62,6 +64,8 @@ pub(crate) fn file_module(names: &mut Names, module: &str, path: &str, length: u
         outer: span,
         name_span: None,
         joint: folder.map(|_| "/"),
+        sigil: "",
+        reaches: false,
         of: DeclOwner::Around,
         first: false,
     }
@@ -70,6 +74,8 @@ pub(crate) fn file_module(names: &mut Names, module: &str, path: &str, length: u
 struct Nest {
     decls: Vec<Decl>,
     open: Vec<DeclId>,
+    /// For each declaration the innermost module that it is or lies in.
+    around: Vec<Option<DeclId>>,
 }
 
 impl Nest {
@@ -93,16 +99,18 @@ impl Nest {
     fn owner(&self, parent: Option<DeclId>, raw: &RawDecl) -> Option<DeclId> {
         let owns = |decl: &Decl| match (raw.of, raw.kind) {
             (DeclOwner::Class, _) => decl.kind == DeclKind::Class,
-            (DeclOwner::Module, _) => decl.kind == DeclKind::Module,
-            (DeclOwner::File, _) => {
-                decl.kind == DeclKind::Module && decl.parent.is_none() && decl.name_span.is_none()
-            }
+            (DeclOwner::Module | DeclOwner::File, _) => true,
             (DeclOwner::Scope, _) | (DeclOwner::Around, DeclKind::Field) => {
                 decl.kind != DeclKind::Field
             }
             (DeclOwner::Around, _) => true,
         };
-        let mut at = parent;
+        let mut at = match raw.of {
+            // Not searched upwards: functions may nest deep, and all belong to the module.
+            DeclOwner::Module => parent.and_then(|id| *self.around.get(id.0 as usize)?),
+            DeclOwner::File => self.open.first().copied().filter(|id| self.is_file(*id)),
+            _ => parent,
+        };
         while let Some(id) = at {
             let decl = self.get(id)?;
             if owns(decl) {
@@ -113,8 +121,17 @@ impl Nest {
         parent.filter(|_| matches!(raw.of, DeclOwner::Around | DeclOwner::Class))
     }
 
+    /// True for the declaration that the file is.
+    fn is_file(&self, id: DeclId) -> bool {
+        let file = |decl: &Decl| decl.kind == DeclKind::Module && decl.name_span.is_none();
+        self.get(id).is_some_and(file)
+    }
+
     fn push(&mut self, decl: Decl) {
-        self.open.push(DeclId(self.decls.len() as u32));
+        let id = DeclId(self.decls.len() as u32);
+        let outside = decl.parent.and_then(|parent| *self.around.get(parent.0 as usize)?);
+        self.around.push(if decl.kind == DeclKind::Module { Some(id) } else { outside });
+        self.open.push(id);
         self.decls.push(decl);
     }
 }

@@ -75,6 +75,8 @@ pub struct Decl {
     pub owner: Option<DeclId>,
     /// What joins it to its owner's name.
     pub joint: &'static str,
+    /// What its qualified name puts directly before its name.
+    pub sigil: &'static str,
 }
 
 /// Everything that lowering says about one file.
@@ -173,11 +175,14 @@ impl FileFacts {
         // A file is in the names of what it holds where it is a module, else only in its own.
         let named = !text.is_empty() || chain.len() > 1;
         for decl in chain.into_iter().rev().filter(|decl| !(named && whole_file(decl))) {
-            let qualifier = decl.qualifier.map(|name| (self.joint, name));
-            for (joint, part) in qualifier.into_iter().chain([(decl.joint, decl.name)]) {
+            let qualifier = decl.qualifier.map(|name| (self.joint, "", name));
+            for (joint, sigil, part) in
+                qualifier.into_iter().chain([(decl.joint, decl.sigil, decl.name)])
+            {
                 if !text.is_empty() {
                     text.push_str(joint);
                 }
+                text.push_str(sigil);
                 text.push_str(self.names.text(part));
             }
         }

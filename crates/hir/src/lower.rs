@@ -87,6 +87,7 @@ pub(crate) fn lower_parts(
     let mut walk = Walk {
         tables,
         text,
+        path,
         need,
         idle: tables.idle(need.kinds),
         scoped: tables.asks_for_bindings(need.kinds),
@@ -96,6 +97,7 @@ pub(crate) fn lower_parts(
         marks: Marks::new(),
         package: None,
         named: FxHashMap::default(),
+        file: tables.adapter.file_module,
         out: Builder::default(),
         insets: Insets::default(),
     };
@@ -109,9 +111,11 @@ pub(crate) fn lower_parts(
     if let Some(recovery) = recovery {
         walk.out.left_out(recovery, text, need.kinds);
     }
+    reach(&mut walk.out.decls, text);
     let package = walk.package.as_deref();
     let module = (tables.adapter.module_name)(ModuleParts { path, package });
-    Ok(walk.out.finish(tables.adapter, module, path, text))
+    let file = walk.file;
+    Ok(walk.out.finish(tables.adapter, (module, file), path, text))
 }
 
 /// A decorator in a list is named by its own fact, so the one needs the other.
@@ -125,6 +129,7 @@ fn closed(need: Need) -> Need {
 struct Walk<'a, 't> {
     tables: &'a Compiled,
     text: &'a [u8],
+    path: &'a str,
     need: Need,
     /// By node kind: whether its rows have nothing to do.
     idle: Vec<bool>,
@@ -137,6 +142,8 @@ struct Walk<'a, 't> {
     package: Option<String>,
     /// The types and modules declared so far.
     named: FxHashMap<String, DeclKind>,
+    /// The file is a module.
+    file: bool,
     out: Builder,
     /// Code that stands for groups of bare tokens.
     insets: Insets<'t>,
@@ -262,6 +269,7 @@ impl<'a, 't> Walk<'a, 't> {
             stands: OnceCell::new(),
             known: RefCell::default(),
             text: self.text,
+            path: self.path,
             tables: self.tables,
             insets: &self.insets,
             frames: &self.frames,
@@ -278,8 +286,16 @@ impl<'a, 't> Walk<'a, 't> {
             }
             apply(&site, row, self.need, &mut self.out);
             if let Some(place) = &row.package {
-                self.package = site.first(place, node).map(|node| squeeze(&site.text_of(node)));
+                let clause = site.first(place, node).map(|node| squeeze(&site.text_of(node)));
+                self.package = match (self.package.take(), clause) {
+                    (Some(outer), Some(inner)) => Some(outer + self.tables.adapter.joint + &inner),
+                    (outer, inner) => inner.or(outer),
+                };
             }
+            if let Some(holder) = row.joins.as_ref().and_then(|place| site.first(place, node)) {
+                self.out.widen(trimmed(holder.span(), self.text), trimmed(node.span(), self.text));
+            }
+            self.file |= row.row.file;
             effects.opens = effects.opens.or(row.row.opens);
             effects.apart = effects.apart.or(row.row.apart);
             effects.skips |= row.row.skips;
@@ -435,6 +451,8 @@ fn emit_decl(
         outer,
         name_span,
         joint: rule.joint,
+        sigil: rule.sigil,
+        reaches: rule.reaches,
         of: rule.of,
         first: rule.first,
     });
@@ -469,6 +487,11 @@ impl<'t> Roles<'_, '_, 't> {
                 let span = first.span().union(last.span());
                 self.out.edge(self.fact, role, span, name);
             }
+            RoleRule::Spelled(role, bytes, name) => {
+                let name = name(site).filter(|name| !name.is_empty());
+                let name = name.map(|name| self.out.names.intern(&name));
+                self.out.edge(self.fact, role, bytes(site), name);
+            }
             RoleRule::Named(role, _, hook) => {
                 let named = site.first(place, node)?;
                 let name = hook(site).filter(|name| !name.is_empty());
@@ -502,6 +525,15 @@ impl<'t> Roles<'_, '_, 't> {
                     [] => {}
                     [left] => self.assign(*left, right),
                     [first, .., last] => self.assign_each((*first, *last), &targets, right),
+                }
+            }
+            RoleRule::Unpack(.., hook) => {
+                let (left, right) = (site.first(place, node)?, site.first(more?, node)?);
+                self.expression(Role::Left, left, 0);
+                self.expression(Role::Right, right, 0);
+                for (index, (target, value)) in hook(site, left, right).into_iter().enumerate() {
+                    self.expression(Role::Left, target, index as u32 + 1);
+                    self.expression(Role::Right, value, index as u32 + 1);
                 }
             }
         }
@@ -570,14 +602,13 @@ impl<'t> Roles<'_, '_, 't> {
         for child in list.named_children() {
             let kind = child.kind();
             match &arguments.named {
-                _ if arguments.dropped.contains(&kind) || child.is_error() => {}
+                _ if child.is_error() => {}
                 Some((node, name, value))
-                    if *node == kind
-                        && (self.site.first(name, child).is_some()
-                            || !arguments.wrappers.contains(&kind)) =>
+                    if *node == kind && self.site.first(name, child).is_some() =>
                 {
                     self.keyword(child, name, value);
                 }
+                _ if arguments.dropped.contains(&kind) => {}
                 _ if arguments.wrappers.contains(&kind) => {
                     // A keyword such as `this` is a plain token.
                     let parts = child.children().filter(|part| !part.is_extra());
@@ -730,6 +761,16 @@ impl<'a> Site<'a, '_> {
             NameRule::Ask(hook) => hook(self).map(|name| (name, None)),
             NameRule::None | NameRule::Role(_) => None,
         }
+    }
+}
+
+/// Lets declarations that reach on end where the next one begins, or with the text.
+fn reach(decls: &mut [RawDecl], text: &[u8]) {
+    let mut end = text.len() as u32;
+    for decl in decls.iter_mut().rev().filter(|decl| decl.reaches) {
+        decl.span = trimmed(Span::new(decl.span.start, end), text);
+        decl.outer = decl.span;
+        end = decl.span.start;
     }
 }
 

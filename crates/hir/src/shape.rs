@@ -32,6 +32,9 @@ pub type SiteStep = for<'a, 't> fn(&Site<'a, 't>, Node<'t>) -> Option<Node<'t>>;
 /// The places of names in the text.
 pub type SiteSpans = for<'a, 't> fn(&Site<'a, 't>) -> Vec<Span>;
 
+/// Targets of an assignment that takes a value apart, each with the value that it gets.
+pub type SitePairs = for<'a, 't> fn(&Site<'a, 't>, Node<'t>, Node<'t>) -> Vec<(Node<'t>, Node<'t>)>;
+
 /// A language as a table.
 #[derive(Clone, Copy)]
 pub struct Shape {
@@ -58,8 +61,8 @@ pub struct ArgumentShape {
     /// A wrapper around one positional argument, looked through: its last part is the argument.
     pub wrappers: Kinds,
     /// Named arguments: the node, the place of its name, the place of its value. The key is the
-    /// name without quotes and colons. Where no name stands there, a wrapper is a positional
-    /// argument; else one without a name or value is none.
+    /// name without quotes and colons. Where no name stands there, the
+    /// node is like any other: dropped, a wrapper, or a positional argument.
     pub named: Option<(&'static str, Place, Place)>,
     /// Arguments that are neither positional nor named, such as mapping spreads.
     pub dropped: Kinds,
@@ -84,10 +87,14 @@ pub struct Row {
     pub binds: Option<BindRule>,
     /// It stands for text elsewhere, or is such text.
     pub apart: Option<Apart>,
-    /// The package or namespace clause of the file.
+    /// The package or namespace clause of the file. A later clause names a part of the one before.
     pub package: Option<Place>,
     /// Nothing below it is looked at.
     pub skips: bool,
+    /// The file is a module for its sake: it has code of its own.
+    pub file: bool,
+    /// The node whose declaration also holds what is below this one, when it was visited before.
+    pub joins: Option<Place>,
     /// Later rows for the node apply too.
     pub also: bool,
 }
@@ -257,6 +264,10 @@ pub enum RoleRule {
     Named(Role, Place, SiteName),
     /// What stands between the brackets of a list of bare tokens, split at these tokens.
     Pieces(Role, Place, &'static [&'static str]),
+    /// Left and right, paired as a hook pairs them.
+    Unpack(Place, Place, SitePairs),
+    /// The bytes and the name that the hooks say: what no single node spells.
+    Spelled(Role, SiteSpan, SiteName),
     /// The module at the place, white space and quotes removed.
     Module(Place),
 }
@@ -268,13 +279,14 @@ impl RoleRule {
         match self {
             RoleRule::Call(_) => matches!(role, Role::Callee | Role::Receiver),
             RoleRule::Args(_) => matches!(role, Role::Args | Role::Kwargs),
-            RoleRule::Assign(..) => matches!(role, Role::Left | Role::Right),
+            RoleRule::Assign(..) | RoleRule::Unpack(..) => matches!(role, Role::Left | Role::Right),
             RoleRule::Module(_) => role == Role::Module,
             RoleRule::One(one, _)
             | RoleRule::List(one, _)
             | RoleRule::Word(one, ..)
             | RoleRule::Through(one, ..)
             | RoleRule::Named(one, ..)
+            | RoleRule::Spelled(one, ..)
             | RoleRule::Pieces(one, ..) => role == *one,
         }
     }
@@ -299,6 +311,10 @@ pub struct DeclRow {
     pub qualifier: Option<SiteName>,
     /// What joins its name to its owner's, where that is not what the language has for most.
     pub joint: Option<&'static str>,
+    /// What its qualified name puts directly before its name.
+    pub sigil: &'static str,
+    /// It goes on to the next that does, or to the end of the file.
+    pub reaches: bool,
     /// What else it holds: attributes that stand apart from its bytes.
     pub holds: Option<Place>,
 }
@@ -505,6 +521,8 @@ pub const fn on(nodes: Kinds) -> Row {
         apart: None,
         package: None,
         skips: false,
+        file: false,
+        joins: None,
         also: false,
     }
 }
@@ -658,6 +676,20 @@ impl Row {
         self
     }
 
+    /// Makes the file a module.
+    #[must_use]
+    pub const fn file(mut self) -> Row {
+        self.file = true;
+        self
+    }
+
+    /// Belongs to the declarations that the node at a place makes.
+    #[must_use]
+    pub const fn joins(mut self, place: Place) -> Row {
+        self.joins = Some(place);
+        self
+    }
+
     /// Lets later rows for the node apply too.
     #[must_use]
     pub const fn also(mut self) -> Row {
@@ -678,6 +710,8 @@ pub const fn decl(kind: DeclKind) -> DeclRow {
         first: false,
         qualifier: None,
         joint: None,
+        sigil: "",
+        reaches: false,
         holds: None,
     }
 }
@@ -718,10 +752,18 @@ impl DeclRow {
         self
     }
 
-    /// Belongs to the file.
+    /// Belongs to the file, whatever is around it.
     #[must_use]
     pub const fn of_file(mut self) -> DeclRow {
         self.of = DeclOwner::File;
+        self
+    }
+
+    /// Goes on to the next that does, or to the end of the file: a clause that is about all that
+    /// follows.
+    #[must_use]
+    pub const fn reaching(mut self) -> DeclRow {
+        self.reaches = true;
         self
     }
 
@@ -757,6 +799,13 @@ impl DeclRow {
     #[must_use]
     pub const fn joint(mut self, joint: &'static str) -> DeclRow {
         self.joint = Some(joint);
+        self
+    }
+
+    /// Written with this before its name.
+    #[must_use]
+    pub const fn sigil(mut self, sigil: &'static str) -> DeclRow {
+        self.sigil = sigil;
         self
     }
 

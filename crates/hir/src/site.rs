@@ -44,6 +44,8 @@ pub struct Site<'a, 't> {
     pub text: &'a [u8],
     /// The field of its parent that it stands in, once a row or hook asks.
     pub(crate) stands: OnceCell<Option<FieldId>>,
+    /// The project-relative path of the file.
+    pub path: &'a str,
     /// What is known of its own fields.
     pub(crate) known: RefCell<KnownFields<'t>>,
     pub(crate) tables: &'a Compiled,

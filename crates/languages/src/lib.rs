@@ -12,11 +12,14 @@ mod ecma;
 mod go;
 mod java;
 mod javascript;
+mod kotlin;
 mod patches;
+mod php;
 mod python;
 mod registry;
 mod ruby;
 mod rust;
+mod scala;
 mod typescript;
 
 pub use registry::{REGISTRY, Reader, Registry, Settled};

@@ -16,8 +16,11 @@ pub static REGISTRY: &[&Adapter] = &[
     &crate::c::ADAPTER,
     &crate::cpp::ADAPTER,
     &crate::rust::ADAPTER,
+    &crate::php::ADAPTER,
+    &crate::scala::ADAPTER,
     &crate::csharp::ADAPTER,
     &crate::ruby::ADAPTER,
+    &crate::kotlin::ADAPTER,
 ];
 
 /// The languages with their tables, each resolved when a file of it is first read.

@@ -4,6 +4,9 @@ use bifrost_base::Span;
 
 use crate::{FieldId, KindId};
 
+/// So many children are reached one by one.
+const FEW: u32 = 4;
+
 /// A node of a syntax tree.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Node<'t>(pub(crate) tree_sitter::Node<'t>);
@@ -77,17 +80,29 @@ impl<'t> Node<'t> {
 
     /// All children, tokens included, in order. Linear in their number.
     pub fn children(self) -> impl Iterator<Item = Node<'t>> {
-        let mut cursor = self.0.walk();
-        let mut more = cursor.goto_first_child();
+        // A cursor costs an allocation; the first few children can be had without one.
+        let few = self.0.child_count() <= FEW;
+        let mut at = 0;
+        let mut cursor = (!few).then(|| self.0.walk());
+        let mut more = cursor.as_mut().is_some_and(tree_sitter::TreeCursor::goto_first_child);
         std::iter::from_fn(move || {
-            while more {
-                let node = cursor.node();
-                more = cursor.goto_next_sibling();
+            loop {
+                let node = match &mut cursor {
+                    None => {
+                        at += 1;
+                        self.0.child(at - 1)?
+                    }
+                    Some(_) if !more => return None,
+                    Some(cursor) => {
+                        let node = cursor.node();
+                        more = cursor.goto_next_sibling();
+                        node
+                    }
+                };
                 if present(&node) {
                     return Some(Node(node));
                 }
             }
-            None
         })
     }
 

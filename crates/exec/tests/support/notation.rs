@@ -219,6 +219,7 @@ impl Builder {
             parent: owner,
             owner,
             joint: ".",
+            sigil: "",
         });
         Some(DeclId(self.facts.decls.len() as u32 - 1))
     }

@@ -15,7 +15,7 @@ pub(super) static SHAPE: Shape = Shape {
         lists: &["argument_list"],
         wrappers: &[],
         named: Some(("pair", ask(hooks::argument_key), ask(hooks::pair_value))),
-        dropped: &["hash_splat_argument"],
+        dropped: &["hash_splat_argument", "pair"],
     },
     parallel: exprs::SEVERAL,
     spreads: &["rest_assignment", "splat_argument"],
