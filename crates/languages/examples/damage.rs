@@ -1,5 +1,8 @@
 //! What cannot be parsed in a folder, as each grammar reads it and after recovery, and the time that it takes:
-//! `damage FOLDER [--files]`.
+//! `cargo run --release --example damage FOLDER [--files]`.
+
+#![allow(clippy::print_stdout)] // It is there to print.
+
 use std::collections::BTreeMap;
 use std::time::{Duration, Instant};
 
@@ -19,7 +22,7 @@ struct Count {
 }
 
 fn main() {
-    let root = std::env::args().nth(1).expect("a folder");
+    let Some(root) = std::env::args().nth(1) else { return println!("name a folder") };
     let show = std::env::args().any(|word| word == "--files");
     let registry = Registry::new();
     let mut parser = Parser::default();
