@@ -23,7 +23,9 @@ pub(crate) const AROUND: Kinds = &[
 /// Longest way through a declarator.
 const REACH: usize = 200;
 /// Most children of a declaration that are looked at for a sibling.
-const WIDTH: usize = 300;
+const WIDTH: usize = 64;
+/// Most bytes of a declaration whose attributes are looked for.
+const LENGTH: u32 = 8_000;
 
 /// A declared name, seen from its token.
 pub(crate) struct Declared<'t> {
@@ -135,9 +137,10 @@ pub(crate) fn function_of<'t>(site: &Site<'_, 't>, node: Node<'t>) -> Option<Nod
         .find(|around| around.kind_name() == "function_declarator")
 }
 
-/// The declaration that holds a declared name.
+/// The declaration that holds a declared name, unless it holds very many.
 pub(crate) fn holder<'t>(site: &Site<'_, 't>, _: Node<'t>) -> Option<Node<'t>> {
-    declared(site).map(|declared| declared.holder)
+    let Declared { holder, .. } = declared(site)?;
+    (holder.span().len() < LENGTH).then_some(holder)
 }
 
 /// True for the only declarator of a declaration.
@@ -151,6 +154,18 @@ pub(crate) fn own_range(site: &Site<'_, '_>) -> Span {
         Some(Declared { holder, .. }) if is_single(holder) => holder.span(),
         Some(Declared { top, .. }) => with_default(site, top),
         None => site.node.span(),
+    }
+}
+
+/// The bytes of a name for a type: those of the type are its own when it has a body there.
+pub(crate) fn alias_range(site: &Site<'_, '_>) -> Span {
+    let has_body = |declared: &Declared<'_>| {
+        let of = declared.holder.field_named("type");
+        of.is_some_and(|of| of.field_named("body").is_some())
+    };
+    match declared(site) {
+        Some(declared) if has_body(&declared) => declared.top.span(),
+        _ => own_range(site),
     }
 }
 
@@ -201,12 +216,18 @@ pub(crate) fn is_variable(site: &Site<'_, '_>) -> bool {
             !declared.callable
                 && declared.holder.kind_name() != "type_definition"
                 && !holds_lambda(declared.top)
+                && !is_import(site, declared.holder)
         })
 }
 
-/// True for the name of a variable whose value is a lambda.
-pub(crate) fn is_lambda(site: &Site<'_, '_>) -> bool {
-    declared(site).is_some_and(|declared| holds_lambda(declared.top))
+/// `import a;`, which the grammars take for a variable of the type `import`.
+fn is_import(site: &Site<'_, '_>, declaration: Node<'_>) -> bool {
+    declaration.field_named("type").is_some_and(|of| of.text(site.text) == b"import")
+}
+
+/// True for a declared name.
+pub(crate) fn is_declared(site: &Site<'_, '_>) -> bool {
+    declared(site).is_some()
 }
 
 fn holds_lambda(declarator: Node<'_>) -> bool {

@@ -100,7 +100,10 @@ pub(crate) fn operator_name<'a>(site: &Site<'a, '_>) -> Option<Cow<'a, str>> {
     let words: Vec<&str> = rest.split_whitespace().collect();
     let is_word = words.first()?.starts_with(|c: char| c.is_alphabetic() || c == '_' || c == ':');
     Some(Cow::Owned(match is_word {
-        true => format!("operator {}", words.join(" ")),
+        true => {
+            let name = format!("operator {}", words.join(" "));
+            name.replace(" *", "*").replace(" &", "&").replace(" [", "[")
+        }
         false => format!("operator{}", words.concat()),
     }))
 }
@@ -153,12 +156,6 @@ pub(crate) fn is_open(site: &Site<'_, '_>) -> bool {
     unnamed && (site.node.kind_name() == "enum_specifier" || site.parent().is_some_and(nameless))
 }
 
-/// True for the list in `__attribute__((a, b(1)))`.
-pub(crate) fn in_attribute(site: &Site<'_, '_>) -> bool {
-    let mut around = site.ancestors().map(Node::kind_name);
-    around.next() == Some("argument_list") && around.next() == Some("attribute_specifier")
-}
-
 /// True for a path of which the segment before the last is a namespace of this file.
 pub(crate) fn in_namespace<'t>(site: &Site<'_, 't>, path: Node<'t>) -> bool {
     last_scope(site, path)
@@ -175,51 +172,54 @@ pub(crate) fn is_keyword(site: &Site<'_, '_>) -> bool {
 }
 
 fn is_kept(word: &[u8]) -> bool {
-    matches!(
-        word,
-        b"int"
-            | b"bool"
-            | b"_Bool"
-            | b"wchar_t"
-            | b"char8_t"
-            | b"char16_t"
-            | b"char32_t"
-            | b"__int128"
-            | b"char"
-            | b"void"
-            | b"long"
-            | b"short"
-            | b"float"
-            | b"double"
-            | b"signed"
-            | b"unsigned"
-            | b"const"
-            | b"volatile"
-            | b"static"
-            | b"extern"
-            | b"struct"
-            | b"union"
-            | b"enum"
-            | b"if"
-            | b"else"
-            | b"for"
-            | b"while"
-            | b"do"
-            | b"switch"
-            | b"case"
-            | b"default"
-            | b"break"
-            | b"continue"
-            | b"return"
-            | b"goto"
-            | b"typedef"
-            | b"sizeof"
-            | b"inline"
-            | b"register"
-            | b"auto"
-            | b"__attribute__"
-            | b"__finally"
-    )
+    let may_be =
+        word.len() < 14 && word.first().is_some_and(|first| matches!(first, b'a'..=b'z' | b'_'));
+    may_be
+        && matches!(
+            word,
+            b"int"
+                | b"bool"
+                | b"_Bool"
+                | b"wchar_t"
+                | b"char8_t"
+                | b"char16_t"
+                | b"char32_t"
+                | b"__int128"
+                | b"char"
+                | b"void"
+                | b"long"
+                | b"short"
+                | b"float"
+                | b"double"
+                | b"signed"
+                | b"unsigned"
+                | b"const"
+                | b"volatile"
+                | b"static"
+                | b"extern"
+                | b"struct"
+                | b"union"
+                | b"enum"
+                | b"if"
+                | b"else"
+                | b"for"
+                | b"while"
+                | b"do"
+                | b"switch"
+                | b"case"
+                | b"default"
+                | b"break"
+                | b"continue"
+                | b"return"
+                | b"goto"
+                | b"typedef"
+                | b"sizeof"
+                | b"inline"
+                | b"register"
+                | b"auto"
+                | b"__attribute__"
+                | b"__finally"
+        )
 }
 
 /// What the grammar takes for a call although it declares a pointer to a function: a primitive type
@@ -256,4 +256,22 @@ pub(crate) fn last_part<'t>(_: &Site<'_, 't>, name: Node<'t>) -> Option<Node<'t>
 /// What a namespace alias stands for.
 pub(crate) fn alias_target<'t>(_: &Site<'_, 't>, node: Node<'t>) -> Option<Node<'t>> {
     node.named_children().nth(1)
+}
+
+/// `(my_type_t)(x)` and `(MY_TYPE)(x)`, which the grammar takes for calls: by how they are written
+/// these are types, and one argument is what a cast has.
+pub(crate) fn is_cast(site: &Site<'_, '_>) -> bool {
+    let called = site.node.field_named("function");
+    let Some(name) = called.filter(|called| called.kind_name() == "parenthesized_expression")
+    else {
+        return false;
+    };
+    let mut inside = name.named_children();
+    let (Some(name), None) = (inside.next(), inside.next()) else { return false };
+    let word = name.text(site.text);
+    let letters = word.iter().filter(|byte| byte.is_ascii_uppercase()).count();
+    let is_type = word.ends_with(b"_t") || letters > 1 && !word.iter().any(u8::is_ascii_lowercase);
+    let arguments = site.node.field_named("arguments");
+    let count = arguments.map_or(0, |list| list.named_children().take(2).count());
+    name.kind_name() == "identifier" && is_type && count == 1
 }

@@ -36,6 +36,8 @@ const MADE: Kinds = &[
     "dependent_type",
 ];
 
+/// The list of attributes that the node stands in.
+const ATTRIBUTE: Place = parent(&["argument_list"]).then(Step::Parent(&["attribute_specifier"]));
 const TOKEN: Place = ask(declarators::token);
 const FUNCTION: Place = ask(declarators::function_of);
 const HOLDER: Place = ask(declarators::holder);
@@ -117,15 +119,8 @@ pub(crate) const ROWS: &[Row] = &[
     fact(&["primitive_type"], Kind::Identifier).name(HERE),
     // Attributes. What they are given is no call.
     fact(&["attribute"], Kind::Decorator).name(field("name")),
-    fact(&["identifier"], Kind::Decorator)
-        .when(When::Parent(&["argument_list"]))
-        .when(When::Test(hooks::in_attribute))
-        .name(HERE)
-        .also(),
-    fact(&["call_expression"], Kind::Decorator)
-        .when(When::Parent(&["argument_list"]))
-        .when(When::Test(hooks::in_attribute))
-        .name(field("function")),
+    fact(&["identifier"], Kind::Decorator).when(When::Has(ATTRIBUTE)).name(HERE).also(),
+    fact(&["call_expression"], Kind::Decorator).when(When::Has(ATTRIBUTE)).name(field("function")),
     fact(&["identifier"], Kind::Decorator)
         .when(When::Parent(&["ms_declspec_modifier"]))
         .name(HERE)
@@ -143,8 +138,8 @@ pub(crate) const ROWS: &[Row] = &[
         .declares(variable(DeclKind::Field))
         .also(),
     on(DECLARED)
-        .when(When::Parent(&["init_declarator"]))
-        .when(When::Test(declarators::is_lambda))
+        .when(When::Is(parent(&["init_declarator"]).field("value"), &["lambda_expression"]))
+        .when(When::Test(declarators::is_declared))
         .declares(variable(DeclKind::Function))
         .also(),
     fact(&["type_identifier"], Kind::Declaration)
@@ -152,7 +147,7 @@ pub(crate) const ROWS: &[Row] = &[
         .when(When::Test(declarators::is_alias))
         .name(HERE)
         .range(RangeRule::Ask(declarators::own_range))
-        .declares(decl(DeclKind::Field).range(RangeRule::Ask(declarators::own_range)))
+        .declares(decl(DeclKind::Field).range(RangeRule::Ask(declarators::alias_range)))
         .also(),
     // Names.
     fact(
@@ -207,7 +202,12 @@ pub(crate) const ROWS: &[Row] = &[
     fact(&["using_declaration"], Kind::Declaration).role(RoleRule::Module(first_named())),
     on(&["friend_declaration"]).opens(Container::Callable),
     // Calls.
-    on(&["call_expression"]).when(When::Test(hooks::is_pointer_declaration)),
+    on(&["call_expression"])
+        .when(When::Is(field("function"), &["primitive_type", "call_expression"]))
+        .when(When::Test(hooks::is_pointer_declaration)),
+    on(&["call_expression"])
+        .when(When::Is(field("function"), &["parenthesized_expression"]))
+        .when(When::Test(hooks::is_cast)),
     fact(&["call_expression"], Kind::Call)
         .when(When::Is(field("function"), PATH))
         .when(When::Sound)
@@ -229,8 +229,16 @@ pub(crate) const ROWS: &[Row] = &[
         .when(When::Is(field("type"), MADE))
         .call(field("type"), field("value")),
     fact(&["field_expression"], Kind::FieldAccess)
+        .when(When::Is(field("field"), &["field_identifier"]))
+        .member(field("argument"), field("field")),
+    fact(&["field_expression"], Kind::FieldAccess)
         .member(field("argument"), field("field").then(Step::Ask(hooks::member_token))),
     // Assignments.
+    fact(&["init_declarator"], Kind::Assignment)
+        .when(When::Is(field("declarator"), &["identifier"]))
+        .when(When::Has(field("value")))
+        .when(When::Sound)
+        .assign(field("declarator"), field("value")),
     fact(&["init_declarator"], Kind::Assignment)
         .when(When::Has(field("value")))
         .when(When::Sound)
@@ -240,6 +248,7 @@ pub(crate) const ROWS: &[Row] = &[
         .when(When::Has(field("value")))
         .assign(TOKEN, field("value")),
     fact(&["assignment_expression"], Kind::Assignment)
+        .when(When::Is(field("left"), &["call_expression"]))
         .when(When::Test(hooks::is_pointer_declaration))
         .assign(ask(hooks::pointer_declared), field("right")),
     fact(&["assignment_expression", "lambda_capture_initializer"], Kind::Assignment)

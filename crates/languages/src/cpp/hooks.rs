@@ -5,24 +5,24 @@ use bifrost_hir::Site;
 use bifrost_hir::shape::Container;
 use bifrost_syntax::Node;
 
-use crate::cfamily::declarators::{self, name_in};
+use crate::cfamily::declarators::name_in;
 use crate::cfamily::hooks::{in_namespace, last_scope, segments, terminal};
 
 /// Longest way up to the class around a member.
 const REACH: usize = 100;
 
-/// What a function is: a constructor is called like its class and has no type.
+/// What a function is. One that is called like its class is a constructor: what looks like its type
+/// then is a macro.
 pub(super) fn callable(site: &Site<'_, '_>) -> Option<Kind> {
-    let (name, holder) = match site.node.kind_name() {
-        "function_definition" => (name_in(site.node), site.node),
-        _ => (site.node, declarators::declared(site)?.holder),
+    let name = match site.node.kind_name() {
+        "function_definition" => name_in(site.node),
+        _ => site.node,
     };
     if site.parent().is_some_and(|parent| parent.kind_name() == "friend_declaration") {
         return Some(Kind::Function);
     }
-    let typeless = holder.field_named("type").is_none();
     if name.kind_name() == "qualified_identifier" {
-        return Some(outside_member(site, name, typeless));
+        return Some(outside_member(site, name));
     }
     if site.container() != Container::Class {
         return Some(Kind::Function);
@@ -30,11 +30,11 @@ pub(super) fn callable(site: &Site<'_, '_>) -> Option<Kind> {
     let own = class_around(site).and_then(|class| site.name_of(class));
     let named = site.name_of(name);
     let same = own.zip(named).is_some_and(|((own, _), (name, _))| own == name);
-    Some(if typeless && same { Kind::Constructor } else { Kind::Method })
+    Some(if same { Kind::Constructor } else { Kind::Method })
 }
 
 /// A function that names what it belongs to: `int A::f() {}`.
-fn outside_member<'t>(site: &Site<'_, 't>, path: Node<'t>, typeless: bool) -> Kind {
+fn outside_member<'t>(site: &Site<'_, 't>, path: Node<'t>) -> Kind {
     let last = terminal(site, path).filter(|last| last.kind_name() != "operator_cast");
     let class = last_scope(site, path).and_then(|scope| site.name_of(scope));
     let same = last
@@ -42,10 +42,10 @@ fn outside_member<'t>(site: &Site<'_, 't>, path: Node<'t>, typeless: bool) -> Ki
         .zip(class)
         .is_some_and(|((name, _), (class, _))| name == class);
     let counts = segments(path).nth(1).is_some();
-    match (counts, typeless && same) {
+    match (counts, same) {
         (false, _) => Kind::Function,
+        (true, _) if in_namespace(site, path) => Kind::Function,
         (true, true) => Kind::Constructor,
-        (true, false) if in_namespace(site, path) => Kind::Function,
         (true, false) => Kind::Method,
     }
 }
@@ -91,16 +91,24 @@ pub(super) fn initial_value<'t>(_: &Site<'_, 't>, node: Node<'t>) -> Option<Node
     node.named_children().filter(list).last()
 }
 
-/// True for `: Base(1)`: a path or type with arguments, the class itself, one of its bases, or a
-/// class of this file.
+/// True for `: Base(1)`: a path or type with arguments, the class itself, or one of its bases. Outside
+/// the class its bases are not at hand, and any class of this file counts.
 pub(super) fn is_delegation(site: &Site<'_, '_>) -> bool {
     let Some(target) = initialised(site, site.node) else { return false };
     if target.kind_name() != "field_identifier" {
         return true;
     }
     let name = target.text(site.text);
-    let known = std::str::from_utf8(name).ok().and_then(|name| site.declared(name));
-    known == Some(DeclKind::Class) || is_own(site, name) || is_base(site, name)
+    if is_own(site, name) {
+        return true;
+    }
+    match class_around(site) {
+        Some(_) => is_base(site, name),
+        None => {
+            let known = std::str::from_utf8(name).ok().and_then(|name| site.declared(name));
+            known == Some(DeclKind::Class)
+        }
+    }
 }
 
 /// True for the name of the class whose constructor this is in.

@@ -51,6 +51,8 @@ const OWN: &[Row] = &[
         .module(field("declarator")),
     // `a.b<0>(c)` comes as two comparisons.
     fact(&["binary_expression"], Kind::Call)
+        .when(When::Is(field("right"), &["parenthesized_expression"]))
+        .when(When::Is(field("left"), &["binary_expression"]))
         .when(When::Test(hooks::is_numbered_call))
         .call(ask(hooks::numbered_callee), field("right")),
     // `throw` as an expression comes as a name.

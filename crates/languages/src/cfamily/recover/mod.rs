@@ -6,7 +6,10 @@
 
 mod defines;
 mod edits;
+mod guesses;
+mod lists;
 mod marks;
+mod odd;
 mod tokens;
 
 use bifrost_base::Span;
@@ -18,7 +21,7 @@ use edits::{Edits, edits};
 use tokens::{Token, TokenKind, Tokens, tokens};
 
 /// Readings of other branches. What is in no reading counts as damage.
-const OTHERS: usize = 3;
+const OTHERS: usize = 15;
 
 /// What to read in the place of a damaged text. A bold recovery also takes out what is only spelled
 /// like a macro.
@@ -44,7 +47,7 @@ pub(crate) fn recover(text: &[u8], bold: bool) -> Option<Recovery> {
     for directive in &whole.directives {
         words.extend(condition(text, *directive));
     }
-    others.extend(source.islands(found.islands));
+    others.extend(source.islands(found.islands, &found.island_fills));
     Some(Recovery { text: first_text, others, attributes: found.attributes, words, unread })
 }
 
@@ -98,7 +101,7 @@ impl Source<'_> {
     }
 
     /// A text of nothing but what was taken out, a statement each.
-    fn islands(&self, mut spans: Vec<Span>) -> Option<Hidden> {
+    fn islands(&self, mut spans: Vec<Span>, fills: &[Span]) -> Option<Hidden> {
         spans.sort_unstable_by_key(|span| span.order());
         spans.dedup();
         if spans.is_empty() {
@@ -114,6 +117,9 @@ impl Source<'_> {
             if let Some(byte) = text.get_mut(span.end as usize) {
                 *byte = b';';
             }
+        }
+        for span in fills {
+            fill(&mut text, *span);
         }
         Some(Hidden { text, spans, apart: true })
     }

@@ -92,11 +92,11 @@ impl Scan<'_> {
             self.at = end.map_or(self.text.len(), |end| self.at + 2 + end + 2);
             return;
         }
-        self.go_to_line_end();
+        self.line_end();
     }
 
     /// To the line end that no backslash stands before.
-    fn go_to_line_end(&mut self) {
+    fn line_end(&mut self) {
         while self.at < self.text.len() && self.peek(0) != b'\n' {
             self.skip_one();
         }
@@ -117,7 +117,7 @@ impl Scan<'_> {
         while self.at < self.text.len() && self.peek(0) != b'\n' {
             match (self.peek(0), self.peek(1)) {
                 (b'/', b'*') => self.comment(),
-                (b'/', b'/') => self.go_to_line_end(),
+                (b'/', b'/') => self.line_end(),
                 (b'"', _) => self.in_line(b'"'),
                 _ => self.skip_one(),
             }
