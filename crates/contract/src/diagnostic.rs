@@ -1,6 +1,6 @@
 //! Everything that an answer can say about itself, as named constructors.
 
-use crate::{Domain, Kind, Op, Role, limits};
+use crate::{Kind, Op, Role, limits};
 
 /// The `language` of a diagnostic that concerns no single language.
 pub const WORKSPACE: &str = "workspace";
@@ -299,22 +299,6 @@ impl Diagnostic {
     pub fn deadline_exceeded(files_left: usize) -> Self {
         let message = format!("out of time: {files_left} file(s) were not searched");
         Self::new(Code::DeadlineExceeded, Impact::Incomplete, WORKSPACE, message)
-    }
-
-    /// A step could not use some of its inputs.
-    #[must_use]
-    pub fn inputs_omitted(
-        language: &str,
-        step: usize,
-        op: Op,
-        count: usize,
-        given: Domain,
-    ) -> Self {
-        let message = format!("{op} could not use {count} {given} input(s)");
-        let mut this = Self::new(Code::InputsOmitted, Impact::Incomplete, language, message);
-        this.step = Some(step);
-        this.count = Some(count);
-        this
     }
 }
 
