@@ -4,6 +4,7 @@
 //! `regex-automata`, so that the crate that checks a query and the crate that runs it agree.
 
 mod glob;
+mod ids;
 mod lines;
 mod names;
 mod near;
@@ -12,6 +13,7 @@ mod snippet;
 mod span;
 
 pub use glob::{Glob, GlobError};
+pub use ids::FileId;
 pub use lines::{LineIndex, Place};
 pub use names::{Name, Names};
 pub use near::nearest;

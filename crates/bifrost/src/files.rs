@@ -7,7 +7,10 @@ use std::sync::{Arc, Mutex, PoisonError};
 use bifrost_contract::{Need, SkipReason};
 use bifrost_hir::{Source, read};
 use bifrost_languages::{Reader, Registry, Settled};
-use bifrost_model::{CodeModel, Document, FileEntry, FileId, KnownSkip, Lookup, Stopped, Words};
+use bifrost_model::{
+    CodeModel, DeclRef, Direction, Document, FileEntry, FileId, KnownSkip, Lookup, Related,
+    Stopped, Words,
+};
 use bifrost_syntax::{Parser, Stop};
 use bifrost_workspace::{Loaded, Loader, Needles, Tree};
 
@@ -98,5 +101,21 @@ impl CodeModel for Files<'_> {
             Err(Stop::Interrupted) => Err(Stopped),
             Err(Stop::Refused) => Ok(Lookup::Skipped(SkipReason::Parse)),
         }
+    }
+
+    fn imports(&self, _: FileId, _: Direction) -> Result<Related<FileId>, Stopped> {
+        Ok(Related::default())
+    }
+
+    fn hierarchy(&self, _: DeclRef, _: Direction) -> Result<Related<DeclRef>, Stopped> {
+        Ok(Related::default())
+    }
+
+    fn members(&self, _: DeclRef) -> Result<Related<DeclRef>, Stopped> {
+        Ok(Related::default())
+    }
+
+    fn owner(&self, _: DeclRef) -> Result<Related<DeclRef>, Stopped> {
+        Ok(Related::default())
     }
 }

@@ -51,11 +51,17 @@ pub struct Need {
     pub kinds: KindSet,
     /// Roles of those facts.
     pub roles: RoleSet,
+    /// Imports, types as written, headers and marks of declarations.
+    pub semantics: bool,
 }
 
 impl Need {
     /// Everything.
-    pub const ALL: Need = Need { kinds: KindSet::ALL, roles: RoleSet::ALL };
+    pub const ALL: Need = Need { kinds: KindSet::ALL, roles: RoleSet::ALL, semantics: true };
+
+    /// No facts; declarations and what a resolver is told.
+    pub const SEMANTICS: Need =
+        Need { kinds: KindSet::EMPTY, roles: RoleSet::EMPTY, semantics: true };
 }
 
 #[cfg(test)]

@@ -3,6 +3,7 @@
 use bifrost_contract::{Kind, KindSupport, LanguageInfo, Role};
 use bifrost_syntax::Grammar;
 
+use crate::meaning::Meaning;
 use crate::read::Recover;
 use crate::shape::Shape;
 
@@ -25,6 +26,8 @@ pub struct Adapter {
     pub interpreters: &'static [&'static str],
     /// Its table.
     pub shape: &'static Shape,
+    /// What its nodes mean to the resolver.
+    pub meaning: Meaning,
     /// The kinds that the table does not yield, and why.
     pub lacks: &'static [(Kind, Lack)],
     /// The words that must stand in a text for this name to occur; empty when nothing can be said.

@@ -7,9 +7,11 @@ use rustc_hash::FxHashMap;
 
 use crate::adapter::Adapter;
 use crate::decls;
-use crate::facts::{Edge, Fact, FactId, FileFacts, Target};
+use crate::facts::{Decl, Edge, Fact, FactId, FileFacts, Target};
 use crate::lower::trimmed;
+use crate::mean::{Notes, NotesMark};
 use crate::read::{HiddenAttribute, Recovery};
+use crate::semantics::Semantics;
 use crate::shape::DeclOwner;
 
 /// A fact as the walk emits it.
@@ -21,6 +23,10 @@ pub(crate) struct RawFact {
 
 /// A declaration as the walk emits it.
 pub(crate) struct RawDecl {
+    /// Its place among all that were emitted.
+    pub(crate) serial: u32,
+    /// Its bytes up to its body, where it has one.
+    pub(crate) header: Option<Span>,
     pub(crate) kind: DeclKind,
     /// None for anonymous types, which are numbered later.
     pub(crate) name: Option<Name>,
@@ -40,6 +46,10 @@ pub(crate) struct RawDecl {
 pub(crate) struct Builder {
     pub(crate) names: Names,
     pub(crate) decls: Vec<RawDecl>,
+    /// How many declarations were emitted.
+    serials: u32,
+    /// What a resolver is told.
+    pub(crate) notes: Notes,
     /// What stands anywhere and means nothing: comments.
     pub(crate) comments: Vec<Span>,
     facts: Vec<RawFact>,
@@ -58,12 +68,19 @@ pub(crate) struct Mark {
     decls: usize,
     comments: usize,
     stand_ins: usize,
+    notes: NotesMark,
 }
 
 impl Builder {
     pub(crate) fn fact(&mut self, fact: RawFact) -> u32 {
         self.facts.push(fact);
         self.facts.len() as u32 - 1
+    }
+
+    /// A declaration; it gets its serial number.
+    pub(crate) fn declare(&mut self, decl: RawDecl) {
+        self.decls.push(RawDecl { serial: self.serials, ..decl });
+        self.serials += 1;
     }
 
     /// A mark, and the text that counts there.
@@ -90,6 +107,7 @@ impl Builder {
             decls: self.decls.len(),
             comments: self.comments.len(),
             stand_ins: self.stand_ins.len(),
+            notes: self.notes.mark(),
         }
     }
 
@@ -120,6 +138,7 @@ impl Builder {
         self.comments.extend(comments.into_iter().filter(|comment| inside(*comment)));
         let stand_ins = self.stand_ins.split_off(since.stand_ins);
         self.stand_ins.extend(stand_ins.into_iter().filter(|(mark, _)| inside(*mark)));
+        self.notes.keep_within(since.notes, &inside);
     }
 
     /// What no tree shows.
@@ -222,19 +241,30 @@ impl Builder {
             }
         }
         if is_module {
-            self.decls.insert(0, decls::file_module(&mut self.names, &module, path, length));
+            let file = decls::file_module(&mut self.names, &module, path, length);
+            self.declare(file);
+            let last = self.decls.len() - 1;
+            self.decls[..=last].rotate_right(1);
         }
         let joint = adapter.joint;
-        let decls = decls::finish(self.decls, &mut self.names, adapter);
-        FileFacts {
+        let mut notes = std::mem::take(&mut self.notes);
+        notes.sort();
+        let count = self.serials as usize;
+        let (decls, ids) = decls::finish(self.decls, count, &mut self.names, adapter, &notes);
+        let header_comments = header_comments(&decls, &self.comments);
+        let mut file = FileFacts {
             names: self.names,
             facts,
             edges: self.edges,
             decls,
             module,
             joint,
+            header_comments,
+            semantics: Semantics::default(),
             damaged: false,
-        }
+        };
+        file.semantics = notes.finish(&ids, &|span, of_type| file.around(span, of_type));
+        file
     }
 
     /// Binds texts that stand apart where their marks were bound, and lets declarations hold the
@@ -315,6 +345,21 @@ impl Builder {
         }
         raw.iter().map(bare).collect()
     }
+}
+
+/// The comments that stand in headers.
+fn header_comments(decls: &[Decl], comments: &[Span]) -> Vec<Span> {
+    let mut inside: Vec<Span> = Vec::new();
+    let mut comments = comments.to_vec();
+    comments.sort_unstable_by_key(|span| span.order());
+    for decl in decls.iter().filter(|decl| decl.header != decl.span) {
+        let from = comments.partition_point(|comment| comment.start < decl.header.start);
+        let here = comments[from..].iter().take_while(|it| it.end <= decl.header.end);
+        inside.extend(here);
+    }
+    inside.sort_unstable_by_key(|span| span.order());
+    inside.dedup();
+    inside
 }
 
 fn bare(raw: &RawFact) -> Fact {

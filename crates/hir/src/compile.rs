@@ -1,10 +1,14 @@
 //! A table with its names resolved to the ids of one grammar.
 
-use bifrost_contract::{KindSet, Role, RoleSet};
+use bifrost_contract::{KindSet, Need, Role, RoleSet};
 use bifrost_syntax::{FieldId, Grammar, KindId};
 use smallvec::SmallVec;
 
 use crate::adapter::Adapter;
+use crate::meaning::{
+    Meaning, MeaningRow, Says, SiteFlags, SiteImports, SiteNames, SitePath, TypeRule,
+};
+use crate::semantics::How;
 use crate::shape::{
     BareName, BindRule, Expr, FactRow, HERE, Kinds, NameRule, Place, RangeRule, RoleRule, Row,
     SiteStep, SiteWord, Step, When,
@@ -27,7 +31,49 @@ pub struct Compiled {
     pub(crate) parallel: Ids,
     pub(crate) spreads: Ids,
     pub(crate) leading: Ids,
+    pub(crate) meaning: CMeaning,
     unknown: Vec<UnknownWord>,
+}
+
+/// What nodes mean to the resolver, ready for one grammar.
+pub(crate) struct CMeaning {
+    pub(crate) rows: Vec<CMeaningRow>,
+    by_kind: Vec<SmallVec<[u16; 2]>>,
+    types: Vec<Option<CType>>,
+}
+
+pub(crate) struct CMeaningRow {
+    pub(crate) when: SmallVec<[CWhen; 1]>,
+    pub(crate) says: SmallVec<[CSays; 1]>,
+}
+
+pub(crate) enum CSays {
+    Above(How, CPlace),
+    AboveType(How, CPlace, CPlace),
+    Alias(CPlace),
+    Imports(SiteImports),
+    Flags(SiteFlags),
+    Public(SiteNames),
+    Body(CPlace),
+}
+
+#[derive(Clone)]
+pub(crate) enum CType {
+    Name,
+    Path(CPlace, CPlace),
+    Generic(CPlace, CPlace),
+    Via(CPlace),
+    Ask(SitePath),
+}
+
+impl CMeaning {
+    pub(crate) fn rows_of(&self, kind: KindId) -> &[u16] {
+        self.by_kind.get(slot(kind)).map_or(&[], |rows| rows)
+    }
+
+    pub(crate) fn ty(&self, kind: KindId) -> Option<&CType> {
+        self.types.get(slot(kind))?.as_ref()
+    }
 }
 
 /// A node or field name that the grammar does not know.
@@ -144,6 +190,7 @@ impl Compiled {
         let arguments = words.arguments(shape);
         let (parallel, spreads, leading) =
             (words.ids(shape.parallel), words.ids(shape.spreads), words.ids(shape.leading));
+        let meaning = words.meaning(&adapter.meaning);
         let mut unknown = words.unknown;
         unknown.sort();
         unknown.dedup();
@@ -159,6 +206,7 @@ impl Compiled {
             parallel,
             spreads,
             leading,
+            meaning,
             unknown,
         }
     }
@@ -190,11 +238,17 @@ impl Compiled {
         })
     }
 
-    /// By node kind: whether its rows have nothing to do when only these kinds are needed.
-    pub(crate) fn idle(&self, kinds: KindSet) -> Vec<bool> {
-        let scoped = self.asks_for_bindings(kinds);
-        let idle = |row: &u16| self.rows[*row as usize].is_idle(kinds, scoped);
-        self.by_kind.iter().map(|rows| rows.iter().all(idle)).collect()
+    /// By node kind: whether its rows have nothing to do when only this is needed.
+    pub(crate) fn idle(&self, need: Need) -> Vec<bool> {
+        let scoped = self.asks_for_bindings(need.kinds);
+        let idle = |row: &u16| self.rows[*row as usize].is_idle(need.kinds, scoped);
+        let quiet = |kind: usize| {
+            let id = KindId(kind as u16);
+            let used = self.adapter.meaning.used && matches!(self.expr(id), Some(CExpr::Leaf));
+            !need.semantics || (self.meaning.rows_of(id).is_empty() && !used)
+        };
+        let rows = self.by_kind.iter().enumerate();
+        rows.map(|(kind, rows)| rows.iter().all(idle) && quiet(kind)).collect()
     }
 
     /// By node kind: whether a row asks which field such a node stands in.
@@ -307,6 +361,61 @@ impl Words<'_> {
             },
             package: row.package.map(|place| self.place(place)),
             joins: row.joins.map(|place| self.place(place)),
+        }
+    }
+
+    fn meaning(&mut self, meaning: &Meaning) -> CMeaning {
+        let count = self.grammar.kind_count();
+        let mut by_kind = vec![SmallVec::new(); count];
+        let mut rows = Vec::with_capacity(meaning.rows.len());
+        for (index, row) in meaning.rows.iter().enumerate() {
+            for id in self.ids(row.nodes) {
+                if let Some(list) = by_kind.get_mut(slot(id)) {
+                    SmallVec::push(list, index as u16);
+                }
+            }
+            rows.push(self.meaning_row(row));
+        }
+        let mut types = vec![None; count];
+        for row in meaning.types {
+            let rule = self.type_rule(row.rule);
+            for id in self.ids(row.nodes) {
+                if let Some(slot) = types.get_mut(slot(id)) {
+                    *slot = Some(rule.clone());
+                }
+            }
+        }
+        CMeaning { rows, by_kind, types }
+    }
+
+    fn meaning_row(&mut self, row: &MeaningRow) -> CMeaningRow {
+        CMeaningRow {
+            when: row.when.iter().flatten().map(|when| self.when(*when)).collect(),
+            says: row.says.iter().flatten().map(|says| self.says(*says)).collect(),
+        }
+    }
+
+    fn says(&mut self, says: Says) -> CSays {
+        match says {
+            Says::Above(how, place) => CSays::Above(how, self.place(place)),
+            Says::AboveType(how, of, place) => {
+                CSays::AboveType(how, self.place(of), self.place(place))
+            }
+            Says::Alias(place) => CSays::Alias(self.place(place)),
+            Says::Imports(hook) => CSays::Imports(hook),
+            Says::Flags(hook) => CSays::Flags(hook),
+            Says::Public(hook) => CSays::Public(hook),
+            Says::Body(place) => CSays::Body(self.place(place)),
+        }
+    }
+
+    fn type_rule(&mut self, rule: TypeRule) -> CType {
+        match rule {
+            TypeRule::Name => CType::Name,
+            TypeRule::Path(qualifier, name) => CType::Path(self.place(qualifier), self.place(name)),
+            TypeRule::Generic(base, args) => CType::Generic(self.place(base), self.place(args)),
+            TypeRule::Via(place) => CType::Via(self.place(place)),
+            TypeRule::Ask(hook) => CType::Ask(hook),
         }
     }
 

@@ -7,10 +7,20 @@ use rustc_hash::{FxHashMap, FxHashSet};
 use crate::adapter::Adapter;
 use crate::build::RawDecl;
 use crate::facts::{Decl, DeclId};
+use crate::mean::Notes;
 use crate::shape::DeclOwner;
 
 /// Orders, nests and names the declarations. With a file module, that is the first of them.
-pub(crate) fn finish(mut raw: Vec<RawDecl>, names: &mut Names, adapter: &Adapter) -> Vec<Decl> {
+///
+/// Answers, beside them, the id that each serial number came to; one that does not count has none.
+pub(crate) fn finish(
+    mut raw: Vec<RawDecl>,
+    count: usize,
+    names: &mut Names,
+    adapter: &Adapter,
+    notes: &Notes,
+) -> (Vec<Decl>, Vec<Option<DeclId>>) {
+    let mut ids = vec![None; count];
     raw.sort_by_key(|decl| decl.outer.order());
     let mut nest =
         Nest { decls: Vec::with_capacity(raw.len()), open: Vec::new(), around: Vec::new() };
@@ -28,7 +38,13 @@ pub(crate) fn finish(mut raw: Vec<RawDecl>, names: &mut Names, adapter: &Adapter
         if decl.first && !fresh {
             continue;
         }
+        let id = DeclId(nest.decls.len() as u32);
+        if let Some(slot) = ids.get_mut(decl.serial as usize) {
+            *slot = Some(id);
+        }
         nest.push(Decl {
+            header: decl.header.unwrap_or(decl.span),
+            flags: notes.flags_of(decl.serial),
             kind: decl.kind,
             name,
             qualifier: decl.qualifier,
@@ -41,7 +57,7 @@ pub(crate) fn finish(mut raw: Vec<RawDecl>, names: &mut Names, adapter: &Adapter
             sigil: decl.sigil,
         });
     }
-    nest.decls
+    (nest.decls, ids)
 }
 
 /// The declaration that a file is. It is called like the file, where its qualified name ends so;
@@ -57,6 +73,8 @@ pub(crate) fn file_module(names: &mut Names, module: &str, path: &str, length: u
     let folder = Some(folder).filter(|folder| module.is_empty() && !folder.is_empty());
     let span = Span::new(0, length);
     RawDecl {
+        serial: 0,
+        header: None,
         kind: DeclKind::Module,
         name: Some(names.intern(last)),
         qualifier: folder.map(|folder| names.intern(folder)),

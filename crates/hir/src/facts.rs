@@ -3,6 +3,8 @@
 use bifrost_base::{Name, Names, Span};
 use bifrost_contract::{DeclKind, Kind, Role};
 
+use crate::semantics::{DeclFlags, Semantics};
+
 /// A fact of one file: an index into its arena.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct FactId(pub u32);
@@ -69,6 +71,10 @@ pub struct Decl {
     pub outer: Span,
     /// The name token.
     pub name_span: Option<Span>,
+    /// What its signature is made of: its bytes up to its body.
+    pub header: Span,
+    /// Marks.
+    pub flags: DeclFlags,
     /// The declaration around it in the text.
     pub parent: Option<DeclId>,
     /// The declaration that it belongs to by name.
@@ -94,6 +100,10 @@ pub struct FileFacts {
     pub module: String,
     /// What joins most declarations to their owner's name.
     pub joint: &'static str,
+    /// Comments inside headers, in order.
+    pub header_comments: Vec<Span>,
+    /// What a resolver is told; empty unless it was asked for.
+    pub semantics: Semantics,
     /// True when the syntax tree has errors.
     pub damaged: bool,
 }
@@ -159,6 +169,26 @@ impl FileFacts {
         None
     }
 
+    /// The smallest declaration around these bytes that is not the file; the smallest type, if that
+    /// is asked for.
+    pub(crate) fn around(&self, span: Span, of_type: bool) -> Option<DeclId> {
+        let mut at = self.enclosing(span);
+        while let Some(id) = at {
+            let decl = self.decl(id)?;
+            let file = decl.kind == DeclKind::Module && decl.name_span.is_none();
+            let fits = if of_type {
+                decl.kind != DeclKind::Field && decl.kind != DeclKind::Function
+            } else {
+                true
+            };
+            if fits && !file {
+                return Some(id);
+            }
+            at = decl.parent;
+        }
+        None
+    }
+
     /// The name that a developer of the language would write for a declaration.
     #[must_use]
     pub fn fq_name(&self, id: DeclId) -> String {
@@ -187,5 +217,26 @@ impl FileFacts {
             }
         }
         text
+    }
+
+    /// The header of a declaration: white space folded, without comments. A file has none.
+    #[must_use]
+    pub fn signature(&self, id: DeclId, text: &[u8]) -> Option<String> {
+        let header = self.decl(id).filter(|decl| decl.name_span.is_some())?.header;
+        let mut words = String::new();
+        let mut at = header.start;
+        let comments = self.header_comments.iter().filter(|span| header.contains(**span));
+        let ends = comments.map(|span| (span.start, span.end)).chain([(header.end, header.end)]);
+        for (start, end) in ends {
+            let piece = String::from_utf8_lossy(Span::new(at, start.max(at)).of(text)).into_owned();
+            for word in piece.split_whitespace() {
+                if !words.is_empty() {
+                    words.push(' ');
+                }
+                words.push_str(word);
+            }
+            at = end;
+        }
+        Some(words).filter(|words| !words.is_empty())
     }
 }

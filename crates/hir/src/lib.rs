@@ -10,9 +10,12 @@ mod compile;
 mod decls;
 mod facts;
 mod lower;
+mod mean;
+pub mod meaning;
 mod outline;
 mod read;
 mod scopes;
+pub mod semantics;
 pub mod shape;
 mod site;
 

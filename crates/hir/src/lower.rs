@@ -13,6 +13,7 @@ use crate::adapter::ModuleParts;
 use crate::build::{Builder, RawDecl, RawFact};
 use crate::compile::{CFact, CPlace, CRole, CRow, CWhen, Compiled, slot};
 use crate::facts::FileFacts;
+use crate::mean::{mean, note_use};
 use crate::read::Recovery;
 use crate::scopes::{Marks, Scopes};
 use crate::shape::{
@@ -89,7 +90,7 @@ pub(crate) fn lower_parts(
         text,
         path,
         need,
-        idle: tables.idle(need.kinds),
+        idle: tables.idle(need),
         scoped: tables.asks_for_bindings(need.kinds),
         frames: Vec::new(),
         containers: Vec::new(),
@@ -115,7 +116,10 @@ pub(crate) fn lower_parts(
     let package = walk.package.as_deref();
     let module = (tables.adapter.module_name)(ModuleParts { path, package });
     let file = walk.file;
-    Ok(walk.out.finish(tables.adapter, (module, file), path, text))
+    let package = walk.package.take();
+    let mut facts = walk.out.finish(tables.adapter, (module, file), path, text);
+    facts.semantics.package = package;
+    Ok(facts)
 }
 
 /// A decorator in a list is named by its own fact, so the one needs the other.
@@ -310,6 +314,13 @@ impl<'a, 't> Walk<'a, 't> {
                 break;
             }
         }
+        if self.need.semantics {
+            let made = before..self.out.decls.len();
+            mean(&site, &self.tables.meaning, kind, made, &mut self.out);
+            if self.out.notes.takes_all && self.tables.adapter.meaning.used && site.is_name() {
+                note_use(&site, &mut self.out.names, &mut self.out.notes);
+            }
+        }
         self.note_named(before);
         effects
     }
@@ -443,7 +454,9 @@ fn emit_decl(
     let outer = held.into_iter().flatten().fold(outer, |outer, node| outer.union(node.span()));
     let qualifier = decl.qualifier.and_then(|hook| hook(site)).map(|text| out.names.intern(&text));
     let rule = decl;
-    out.decls.push(RawDecl {
+    out.declare(RawDecl {
+        serial: 0,
+        header: None,
         kind: decl.kind,
         name,
         qualifier,
@@ -698,7 +711,7 @@ impl<'t> Roles<'_, '_, 't> {
 }
 
 impl<'a> Site<'a, '_> {
-    fn holds(&self, when: &CWhen) -> bool {
+    pub(crate) fn holds(&self, when: &CWhen) -> bool {
         match when {
             CWhen::Parent(ids, wanted) => {
                 self.frames.last().is_some_and(|frame| ids.contains(&frame.kind)) == *wanted

@@ -215,6 +215,11 @@ impl<'a, 't> Site<'a, 't> {
         is_token && self.tables.expr(node.kind()).is_none()
     }
 
+    /// True when the node is a name token.
+    pub(crate) fn is_name(&self) -> bool {
+        matches!(self.tables.expr(self.node.kind()), Some(CExpr::Leaf))
+    }
+
     /// Splits what is called into receiver and callee.
     #[must_use]
     pub fn split(&self, node: Node<'t>) -> Look<'t> {

@@ -8,9 +8,10 @@ use std::sync::Arc;
 use bifrost_contract::{Need, SkipReason};
 use bifrost_hir::FileFacts;
 
-/// A file of the model: an index into [`CodeModel::files`].
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
-pub struct FileId(pub u32);
+mod relations;
+
+pub use bifrost_base::FileId;
+pub use relations::{DeclRef, Direction, Doubt, Link, Related, Unfit};
 
 /// What is known of a file before it is read.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -68,6 +69,32 @@ pub trait CodeModel: Clone + Send + Sync {
     /// # Errors
     /// [`Stopped`] when the work was stopped meanwhile; nothing is known of the file then.
     fn look(&self, file: FileId, words: &Words, need: Need) -> Result<Lookup, Stopped>;
+
+    /// The files that a file imports, in the order in which it does, or that import it, by path.
+    /// Each file once.
+    ///
+    /// # Errors
+    /// [`Stopped`] when the work was stopped meanwhile.
+    fn imports(&self, file: FileId, direction: Direction) -> Result<Related<FileId>, Stopped>;
+
+    /// The direct types above a type, in the order written, or below it, by place. Each once, by its
+    /// canonical part.
+    ///
+    /// # Errors
+    /// [`Stopped`] when the work was stopped meanwhile.
+    fn hierarchy(&self, decl: DeclRef, direction: Direction) -> Result<Related<DeclRef>, Stopped>;
+
+    /// The direct declarations of a type: those of the given part first, then by place.
+    ///
+    /// # Errors
+    /// [`Stopped`] when the work was stopped meanwhile.
+    fn members(&self, decl: DeclRef) -> Result<Related<DeclRef>, Stopped>;
+
+    /// The type that declares a member: its canonical part.
+    ///
+    /// # Errors
+    /// [`Stopped`] when the work was stopped meanwhile.
+    fn owner(&self, decl: DeclRef) -> Result<Related<DeclRef>, Stopped>;
 }
 
 /// Words that must all occur in a text for it to hold an answer, as raw bytes.

@@ -3,6 +3,7 @@
 mod hooks;
 mod shape;
 
+use bifrost_hir::meaning::Meaning;
 use bifrost_hir::{Adapter, Dialect, spell_words};
 use bifrost_syntax::Grammar;
 
@@ -27,6 +28,7 @@ pub(crate) static ADAPTER: Adapter = Adapter {
     file_names: &[],
     interpreters: &[],
     shape: &shape::SHAPE,
+    meaning: Meaning::NONE,
     lacks: &[],
     spelling: spell_words,
     module_name: cfamily::module_name,

@@ -6,6 +6,7 @@ mod recover;
 mod shape;
 mod words;
 
+use bifrost_hir::meaning::Meaning;
 use bifrost_hir::{Adapter, Dialect, ModuleParts, spell_words};
 use bifrost_syntax::Grammar;
 
@@ -26,6 +27,7 @@ pub(crate) static ADAPTER: Adapter = Adapter {
     file_names: &[],
     interpreters: &["dotnet-script", "dotnet script", "dotnet run"],
     shape: &shape::SHAPE,
+    meaning: Meaning::NONE,
     lacks: &[],
     spelling: spell_words,
     module_name,

@@ -4,6 +4,7 @@ mod hooks;
 mod shape;
 
 use bifrost_contract::Kind;
+use bifrost_hir::meaning::Meaning;
 use bifrost_hir::{Adapter, Dialect, Lack, ModuleParts, spell_words};
 use bifrost_syntax::Grammar;
 
@@ -20,6 +21,7 @@ pub(crate) static ADAPTER: Adapter = Adapter {
     file_names: &[],
     interpreters: &[],
     shape: &shape::SHAPE,
+    meaning: Meaning::NONE,
     lacks: &[
         (
             Kind::Constructor,

@@ -5,6 +5,7 @@ mod hooks;
 mod shape;
 
 use bifrost_contract::Kind;
+use bifrost_hir::meaning::Meaning;
 use bifrost_hir::{Adapter, Dialect, Lack, ModuleParts, spell_words};
 use bifrost_syntax::Grammar;
 
@@ -23,6 +24,7 @@ pub(crate) static ADAPTER: Adapter = Adapter {
     file_names: &[],
     interpreters: &["java --source"],
     shape: &shape::SHAPE,
+    meaning: Meaning::NONE,
     lacks: &[(Kind::Function, Lack::HasNone)],
     spelling: spell_words,
     module_name,

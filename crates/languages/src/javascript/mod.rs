@@ -2,6 +2,7 @@
 
 mod shape;
 
+use bifrost_hir::meaning::Meaning;
 use bifrost_hir::{Adapter, Dialect};
 use bifrost_syntax::Grammar;
 
@@ -20,6 +21,7 @@ pub(crate) static ADAPTER: Adapter = Adapter {
     file_names: &[],
     interpreters: &["node", "nodejs", "bun", "deno"],
     shape: &shape::SHAPE,
+    meaning: Meaning::NONE,
     lacks: &[],
     spelling: ecma::spelling,
     module_name: ecma::module_name,

@@ -4,6 +4,7 @@ mod disguise;
 mod hooks;
 mod shape;
 
+use bifrost_hir::meaning::Meaning;
 use bifrost_hir::{Adapter, Dialect, ModuleParts, spell_words};
 use bifrost_syntax::Grammar;
 
@@ -21,6 +22,7 @@ pub(crate) static ADAPTER: Adapter = Adapter {
     interpreters: &["kotlin", "kotlinc", "kscript"],
     recover: None,
     shape: &shape::SHAPE,
+    meaning: Meaning::NONE,
     lacks: &[],
     spelling,
     module_name,

@@ -7,6 +7,7 @@ mod names;
 mod shape;
 mod unpack;
 
+use bifrost_hir::meaning::Meaning;
 use bifrost_hir::{Adapter, Dialect, spell_words};
 use bifrost_syntax::Grammar;
 
@@ -24,6 +25,7 @@ pub(crate) static ADAPTER: Adapter = Adapter {
     interpreters: &["php"],
     recover: None,
     shape: &shape::SHAPE,
+    meaning: Meaning::NONE,
     lacks: &[],
     spelling,
     // Namespaces are declarations, several of them in some files, and the path is in no name.

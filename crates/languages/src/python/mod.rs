@@ -5,6 +5,7 @@ mod hooks;
 mod shape;
 
 use bifrost_contract::Kind;
+use bifrost_hir::meaning::Meaning;
 use bifrost_hir::{Adapter, Dialect, Lack, ModuleParts, spell_words};
 use bifrost_syntax::Grammar;
 
@@ -21,6 +22,7 @@ pub(crate) static ADAPTER: Adapter = Adapter {
     file_names: &[],
     interpreters: &["python", "pypy", "uv run --script"],
     shape: &shape::SHAPE,
+    meaning: Meaning::NONE,
     lacks: &[(
         Kind::Constructor,
         Lack::Elsewhere("ask for kind \"method\" with name \"__init__\" (or \"__new__\")"),

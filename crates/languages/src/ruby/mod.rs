@@ -8,6 +8,7 @@ mod hooks;
 mod shape;
 
 use bifrost_contract::Kind;
+use bifrost_hir::meaning::Meaning;
 use bifrost_hir::{Adapter, Dialect, Lack, ModuleParts, spell_words};
 use bifrost_syntax::Grammar;
 
@@ -32,6 +33,7 @@ pub(crate) static ADAPTER: Adapter = Adapter {
     ],
     interpreters: &["ruby", "jruby", "truffleruby"],
     shape: &shape::SHAPE,
+    meaning: Meaning::NONE,
     lacks: &[
         (Kind::Constructor, Lack::Elsewhere("ask for kind \"method\" with name \"initialize\"")),
         (Kind::Decorator, Lack::HasNone),

@@ -11,6 +11,7 @@ mod signs;
 mod tokens;
 
 use bifrost_contract::Kind;
+use bifrost_hir::meaning::Meaning;
 use bifrost_hir::{Adapter, Dialect, Lack};
 use bifrost_syntax::Grammar;
 
@@ -31,6 +32,7 @@ pub(crate) static ADAPTER: Adapter = Adapter {
     file_names: &[],
     interpreters: &["rust-script", "cargo -Zscript"],
     shape: &shape::SHAPE,
+    meaning: Meaning::NONE,
     lacks: &[
         (
             Kind::Constructor,

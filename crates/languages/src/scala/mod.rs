@@ -4,6 +4,7 @@ mod hooks;
 mod imports;
 mod shape;
 
+use bifrost_hir::meaning::Meaning;
 use bifrost_hir::{Adapter, Dialect, ModuleParts, spell_words};
 use bifrost_syntax::Grammar;
 
@@ -21,6 +22,7 @@ pub(crate) static ADAPTER: Adapter = Adapter {
     interpreters: &["scala", "scala-cli", "amm"],
     recover: None,
     shape: &shape::SHAPE,
+    meaning: Meaning::NONE,
     lacks: &[],
     spelling: spell_words,
     module_name,

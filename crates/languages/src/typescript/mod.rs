@@ -4,6 +4,7 @@ mod disguise;
 mod hooks;
 mod shape;
 
+use bifrost_hir::meaning::Meaning;
 use bifrost_hir::{Adapter, Dialect};
 use bifrost_syntax::Grammar;
 
@@ -33,6 +34,7 @@ pub(crate) static ADAPTER: Adapter = Adapter {
     file_names: &[],
     interpreters: &["ts-node", "tsx", "npx ts-node", "npx tsx", "deno", "bun"],
     shape: &shape::SHAPE,
+    meaning: Meaning::NONE,
     lacks: &[],
     spelling: ecma::spelling,
     module_name: ecma::module_name,

@@ -1,0 +1,211 @@
+//! What one file says to a resolver: imports, types as written, what stands above what.
+
+use bifrost_base::{Name, Span};
+use smallvec::SmallVec;
+
+use crate::facts::DeclId;
+
+/// Writes a set of marks as one number.
+macro_rules! marks {
+    ($(#[$meta:meta])* $name:ident: $width:ty { $($(#[$doc:meta])* $mark:ident = $bit:literal,)+ }) => {
+        $(#[$meta])*
+        #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Default)]
+        pub struct $name($width);
+
+        impl $name {
+            /// No mark.
+            pub const NONE: $name = $name(0);
+            $($(#[$doc])* pub const $mark: $name = $name(1 << $bit);)+
+
+            /// Both sets together.
+            #[must_use]
+            pub const fn with(self, other: $name) -> $name {
+                $name(self.0 | other.0)
+            }
+
+            /// True when all marks of the other set are in this one.
+            #[must_use]
+            pub const fn has(self, other: $name) -> bool {
+                self.0 & other.0 == other.0
+            }
+
+            /// These marks if the condition holds, else none.
+            #[must_use]
+            pub const fn given(self, holds: bool) -> $name {
+                if holds { self } else { $name::NONE }
+            }
+        }
+    };
+}
+
+marks! {
+    /// Marks of a declaration.
+    DeclFlags: u16 {
+        /// Other modules may name it.
+        EXPORTED = 0,
+        /// It belongs to the type, not to its instances.
+        STATIC = 1,
+        /// It has no body, or cannot be constructed.
+        ABSTRACT = 2,
+        /// Only its own type or file may name it.
+        PRIVATE = 3,
+        /// A type that others implement: interface, trait, protocol.
+        INTERFACE = 4,
+        /// One of several parts of a type.
+        PARTIAL = 5,
+        /// It declares and does not define: prototypes, forward declarations, overload signatures.
+        PROTOTYPE = 6,
+        /// A member that is added to a type from outside.
+        EXTENSION = 7,
+        /// A type whose instances are made elsewhere: Scala and Kotlin objects, Ruby modules.
+        OBJECT = 8,
+        /// An alternative of an earlier declaration of its name, by condition.
+        ALTERNATIVE = 9,
+        /// A read of it runs it: properties, accessors.
+        PROPERTY = 10,
+        /// A constructor.
+        CONSTRUCTOR = 11,
+    }
+}
+
+marks! {
+    /// Marks of an import.
+    ImportFlags: u16 {
+        /// Others see it as a name of this module.
+        REEXPORT = 0,
+        /// Only types are taken.
+        TYPES = 1,
+        /// Members of a type are taken.
+        STATIC = 2,
+        /// The local name stands for the first part of the module's name.
+        ROOT = 3,
+        /// It counts for all files: `global using`.
+        GLOBAL = 4,
+        /// It is no import but the place of a module of this file: `mod x;`.
+        CHILD = 5,
+        /// It looks among system files first: `<x.h>`.
+        SYSTEM = 6,
+        /// It is relative to the file: `require_relative`.
+        RELATIVE = 7,
+        /// A function, or a constant, is taken.
+        VALUE = 8,
+        /// It is the module: `module.exports = x`, `export = x`.
+        MODULE = 9,
+        /// It is taken at run time: `import()`, `require` inside a function.
+        DYNAMIC = 10,
+        /// The first name of the module is looked up where it stands before it is a root.
+        LOCAL = 11,
+    }
+}
+
+/// A written type: an index into [`Semantics::types`].
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub struct TypeId(pub u32);
+
+/// A type as written: a path of names with arguments.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct TypeNode {
+    /// Its bytes.
+    pub span: Span,
+    /// Its names, outermost first; empty when it is more than a path.
+    pub path: SmallVec<[Name; 2]>,
+    /// It starts at the root, whatever the names around it are.
+    pub absolute: bool,
+    /// Its arguments.
+    pub args: SmallVec<[TypeId; 2]>,
+}
+
+/// How a type stands above another.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub enum How {
+    /// Its members are inherited.
+    Extends,
+    /// It is an interface, or a trait.
+    Implements,
+    /// Its members are mixed in: Ruby `include`, PHP `use`.
+    Mixes,
+    /// Its members are mixed in before the own ones: Ruby `prepend`.
+    Prepends,
+    /// Its members become members of the type itself: Ruby `extend`.
+    Singleton,
+    /// It is embedded and its members are promoted: Go.
+    Embeds,
+}
+
+/// Who has a type above.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Subject {
+    /// A declaration of the file.
+    Decl(DeclId),
+    /// A type as written: Rust `impl`, Ruby `Foo.include(Bar)`.
+    Type(TypeId),
+}
+
+/// A type above another, as written.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Base {
+    /// What it is above.
+    pub subject: Subject,
+    /// How.
+    pub how: How,
+    /// The type as written.
+    pub ty: TypeId,
+}
+
+/// What an import takes of its module.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum ImportWhat {
+    /// The module itself.
+    Whole,
+    /// One name of it.
+    Item(Name),
+    /// All its names but these.
+    All(SmallVec<[Name; 1]>),
+    /// Nothing but its file.
+    Nothing,
+}
+
+/// One name, or one file, that an import makes visible.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Import {
+    /// The clause that says it.
+    pub span: Span,
+    /// The module as written; none for names of the file itself.
+    pub from: Option<Name>,
+    /// What of the module.
+    pub what: ImportWhat,
+    /// The name under which it is known here.
+    pub local: Option<Name>,
+    /// Marks.
+    pub flags: ImportFlags,
+    /// The declaration in which it stands, unless that is the whole file.
+    pub inside: Option<DeclId>,
+}
+
+/// What one file says to a resolver.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Semantics {
+    /// Types as written.
+    pub types: Vec<TypeNode>,
+    /// What stands above what, in source order.
+    pub bases: Vec<Base>,
+    /// What is another name of what type.
+    pub aliases: Vec<(DeclId, TypeId)>,
+    /// Imports, in source order.
+    pub imports: Vec<Import>,
+    /// The names that others see when they take all; none when the language's rule decides.
+    pub public: Option<Vec<Name>>,
+    /// The package or namespace clause of the file.
+    pub package: Option<String>,
+    /// The names of identifiers and types in the text, sorted; only where an import takes all names
+    /// of something.
+    pub used: Vec<Name>,
+}
+
+impl Semantics {
+    /// The type with this id.
+    #[must_use]
+    pub fn ty(&self, id: TypeId) -> Option<&TypeNode> {
+        self.types.get(id.0 as usize)
+    }
+}
