@@ -108,6 +108,14 @@ pub struct FileFacts {
     pub damaged: bool,
 }
 
+impl Decl {
+    /// True for the declaration that a file is.
+    #[must_use]
+    pub fn is_file(&self) -> bool {
+        self.kind == DeclKind::Module && self.owner.is_none() && self.name_span.is_none()
+    }
+}
+
 impl FileFacts {
     /// The fact with this id.
     #[must_use]

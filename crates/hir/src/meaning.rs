@@ -20,6 +20,9 @@ pub type SiteNames = for<'a, 't> fn(&Site<'a, 't>) -> Vec<Cow<'a, str>>;
 /// The names of a written type, outermost first; a first empty one starts at the root.
 pub type SitePath = for<'a, 't> fn(&Site<'a, 't>, Node<'t>) -> Vec<Cow<'a, str>>;
 
+/// A public name that stands for every name of its file.
+pub const EVERYTHING: &str = "*";
+
 /// What a language's nodes mean to the resolver.
 #[derive(Clone, Copy)]
 pub struct Meaning {
