@@ -96,8 +96,11 @@ impl Lookup<'_> {
                     return self.own_name(file, at, &name);
                 }
                 let landed = self.land(file, at);
+                let cut = std::mem::take(&mut self.cut);
                 let found = self.step(&landed, &name);
-                let lost = found.is_nothing() && !landed.meant.is_empty();
+                // A name that leads back to this import is none of the module's own.
+                let lost = found.is_nothing() && !landed.meant.is_empty() && !self.cut;
+                self.cut |= cut;
                 if lost { Found::missing() } else { found.or_else(|| landed_only(&landed)) }
             }
             ImportWhat::All(_) | ImportWhat::Nothing => Found::default(),

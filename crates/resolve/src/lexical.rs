@@ -6,7 +6,7 @@ use bifrost_hir::semantics::TypeNode;
 use bifrost_hir::{Decl, DeclId};
 
 use crate::index::{Sheet, SpaceId};
-use crate::lookup::{Found, Lookup, Meant};
+use crate::lookup::{Found, Lookup, Meant, View};
 use crate::policy::ClassScope;
 use crate::relations::DeclRef;
 
@@ -24,7 +24,7 @@ impl Lookup<'_> {
         let first = sheet.text(*first);
         let found = match written.absolute {
             true => self.step(&Found::one(Meant::Space(SpaceId(0))), first),
-            false => self.around(file, scope, first),
+            false => self.seen_from(file, scope, view(sheet, scope, written.span.start), first),
         };
         if found.is_nothing() {
             // No file of the code base declares or imports it: it is built in, or comes with a
@@ -34,11 +34,16 @@ impl Lookup<'_> {
         self.steps(found, &rest)
     }
 
-    /// What a bare name means in a declaration of a file.
+    /// What a bare name means in a declaration of a file, once the file has run.
     pub(crate) fn around(&mut self, file: FileId, scope: Option<DeclId>, name: &str) -> Found {
+        self.seen_from(file, scope, View::Within, name)
+    }
+
+    fn seen_from(&mut self, file: FileId, scope: Option<DeclId>, view: View, name: &str) -> Found {
         let Some(sheet) = self.index.sheet(file) else { return Found::default() };
+        let own = sheet.facts.names.find(name);
         self.outwards(file, sheet, scope, name)
-            .or_else(|| self.at_top(file, sheet, name))
+            .or_else(|| own.map_or_else(Found::default, |own| self.top(file, sheet, own, view)))
             .or_else(|| self.beside(sheet, name))
             .or_else(|| self.starred(file, sheet, scope, name))
             .or_else(|| self.rooted(sheet, name))
@@ -140,23 +145,6 @@ impl Lookup<'_> {
         Found::default()
     }
 
-    /// At the top level of the file: what it declares, and what it imports by name.
-    fn at_top(&mut self, file: FileId, sheet: &Sheet, name: &str) -> Found {
-        let mut found = Found::default();
-        let Some(own) = sheet.facts.names.find(name) else { return found };
-        for decl in sheet.inside.get(&(None, own)).into_iter().flatten() {
-            found.add(Meant::Decl(self.index.canonical(DeclRef { file, decl: *decl })));
-        }
-        for at in sheet.bound.get(&own).into_iter().flatten() {
-            let import = &sheet.facts.semantics.imports[*at as usize];
-            let others_only = import.from.is_none();
-            if import.inside.is_none() && !others_only {
-                found.join(self.follow(file, *at));
-            }
-        }
-        found
-    }
-
     /// In the other files of the module, and in the modules around it.
     fn beside(&mut self, sheet: &Sheet, name: &str) -> Found {
         if !sheet.policy.siblings {
@@ -222,6 +210,18 @@ impl Lookup<'_> {
             });
         below.map_or_else(Found::default, |space| Found::one(Meant::Space(*space)))
     }
+}
+
+/// From where a place looks at the top level of its file: what stands in a callable runs later.
+fn view(sheet: &Sheet, scope: Option<DeclId>, at: u32) -> View {
+    let mut around = sheet.not_file(scope);
+    while let Some(decl) = around.and_then(|id| sheet.facts.decl(id)) {
+        if decl.kind == DeclKind::Function {
+            return View::Within;
+        }
+        around = sheet.not_file(decl.parent);
+    }
+    View::At(at)
 }
 
 /// Whether a declaration is, or holds, another.

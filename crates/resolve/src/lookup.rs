@@ -125,17 +125,65 @@ impl<'i> Lookup<'i> {
         let Some(data) = self.index.space(space) else { return Found::default() };
         let mut found = Found::default();
         for decl in data.members.get(&word).into_iter().flatten() {
-            if self.is_seen(*decl) {
+            let top = self.index.sheet(decl.file).is_some_and(|sheet| sheet.space == space);
+            // What the top level of a file binds is asked of the file.
+            if !top && self.is_seen(*decl) {
                 found.add(Meant::Decl(self.index.canonical(*decl)));
             }
         }
         for file in &data.files {
-            found.join(self.imported_by(*file, word));
+            found.join(self.given_by(*file, word));
         }
         found.or_else(|| match data.below.get(&word) {
             Some(below) => self.space_itself(*below),
             None => Found::default(),
         })
+    }
+
+    /// What others see under a name of the top level of a file.
+    fn given_by(&mut self, file: FileId, word: Name) -> Found {
+        let Some(sheet) = self.index.sheet(file) else { return Found::default() };
+        let Some(name) = sheet.local(self.index, word) else { return self.starred_by(file, word) };
+        let found = self.top(file, sheet, name, View::Others);
+        found.or_else(|| self.starred_by(file, word))
+    }
+
+    /// What a name of the top level of a file means, to others or at a place in the file: what it
+    /// declares and what it imports by name.
+    pub(crate) fn top(&mut self, file: FileId, sheet: &Sheet, name: Name, view: View) -> Found {
+        let mut bindings: SmallVec<[Binding; 2]> = SmallVec::new();
+        for id in sheet.inside.get(&(None, name)).into_iter().flatten() {
+            let decl = DeclRef { file, decl: *id };
+            let Some(data) = sheet.facts.decl(*id) else { continue };
+            if view != View::Others || self.is_seen(decl) {
+                let maybe = data.flags.has(DeclFlags::ALTERNATIVE);
+                bindings.push(Binding { at: data.span.start, maybe, what: Bound::Decl(decl) });
+            }
+        }
+        for at in sheet.bound.get(&name).into_iter().flatten() {
+            let import = &sheet.facts.semantics.imports[*at as usize];
+            let reexport = import.flags.has(ImportFlags::REEXPORT);
+            let seen = match view {
+                View::Others => (sheet.policy.imports_seen && import.inside.is_none()) || reexport,
+                // A name for others only is none in the file itself.
+                _ => import.inside.is_none() && import.from.is_some() && import.binds_here(),
+            };
+            if seen {
+                let maybe = import.flags.has(ImportFlags::MAYBE);
+                bindings.push(Binding { at: import.span.start, maybe, what: Bound::Import(*at) });
+            }
+        }
+        if sheet.policy.rebinds && bindings.len() > 1 {
+            last_wins(&mut bindings, view);
+        }
+        let mut found = Found::default();
+        for binding in bindings {
+            match binding.what {
+                Bound::Decl(decl) => found.add(Meant::Decl(self.index.canonical(decl))),
+                Bound::Import(at) => found.join(self.follow(file, at)),
+            }
+        }
+        found
     }
 
     /// A space as a meaning: a type's declaration stands for it.
@@ -146,18 +194,9 @@ impl<'i> Lookup<'i> {
     /// What others see under a name in a file that is a module.
     fn in_module_file(&mut self, file: FileId, word: Name) -> Found {
         let Some(sheet) = self.index.sheet(file) else { return Found::default() };
-        let mut found = Found::default();
-        if let Some(name) = sheet.local(self.index, word) {
-            for decl in sheet.inside.get(&(None, name)).into_iter().flatten() {
-                let decl = DeclRef { file, decl: *decl };
-                if self.is_seen(decl) {
-                    found.add(Meant::Decl(self.index.canonical(decl)));
-                }
-            }
-        }
-        found.join(self.imported_by(file, word));
         let space = self.index.space(sheet.space);
-        found.or_else(|| match space.and_then(|space| space.below.get(&word)) {
+        let below = space.and_then(|space| space.below.get(&word));
+        self.given_by(file, word).or_else(|| match below {
             Some(below) => self.space_itself(*below),
             None => Found::default(),
         })
@@ -175,30 +214,18 @@ impl<'i> Lookup<'i> {
         }
     }
 
-    /// What others see under a name because a file imports it.
-    fn imported_by(&mut self, file: FileId, word: Name) -> Found {
+    /// What others see under a name because a file takes all names of something.
+    fn starred_by(&mut self, file: FileId, word: Name) -> Found {
         let Some(sheet) = self.index.sheet(file) else { return Found::default() };
         let mut found = Found::default();
-        let all = sheet.policy.imports_seen;
-        let bound = sheet.local(self.index, word).and_then(|name| sheet.bound.get(&name));
-        for at in bound.into_iter().flatten() {
+        for at in &sheet.stars {
             let import = &sheet.facts.semantics.imports[*at as usize];
-            if (all && import.inside.is_none()) || import.flags.has(ImportFlags::REEXPORT) {
-                found.join(self.follow(file, *at));
+            if sheet.policy.imports_seen || import.flags.has(ImportFlags::REEXPORT) {
+                found.join(self.through_star(file, *at, word));
             }
         }
-        found.or_else(|| {
-            let mut found = Found::default();
-            for at in &sheet.stars {
-                let import = &sheet.facts.semantics.imports[*at as usize];
-                if all || import.flags.has(ImportFlags::REEXPORT) {
-                    found.join(self.through_star(file, *at, word));
-                }
-            }
-            // What a star could bring from outside is not known to be there.
-            found.outside = false;
-            found
-        })
+        // What a star could bring from outside is not known to be there.
+        if found.meant.is_empty() { Found::default() } else { Found { outside: false, ..found } }
     }
 
     /// What a name means through an import that takes all names.
@@ -272,6 +299,44 @@ impl<'i> Lookup<'i> {
             found
         })
     }
+}
+
+/// From where a name of the top level of a file is looked at.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum View {
+    /// From another file.
+    Others,
+    /// From code of the file that runs once the file has run.
+    Within,
+    /// From this place of the file, where it runs.
+    At(u32),
+}
+
+/// One thing that binds a name.
+struct Binding {
+    at: u32,
+    /// It may not run.
+    maybe: bool,
+    what: Bound,
+}
+
+enum Bound {
+    Decl(DeclRef),
+    Import(u32),
+}
+
+/// Of several bindings of a name keeps the last that surely ran, and those after it that may have.
+fn last_wins(bindings: &mut SmallVec<[Binding; 2]>, view: View) {
+    bindings.sort_by_key(|binding| binding.at);
+    if let View::At(place) = view {
+        let before = bindings.partition_point(|binding| binding.at < place);
+        // A name that is bound only later is one of an earlier run, or an error.
+        if before > 0 {
+            bindings.truncate(before);
+        }
+    }
+    let sure = bindings.iter().rposition(|binding| !binding.maybe);
+    bindings.drain(..sure.unwrap_or_default());
 }
 
 /// Whether an import that takes all names leaves this one out.

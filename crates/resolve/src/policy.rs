@@ -29,6 +29,8 @@ pub struct Policy {
     pub rooted: bool,
     /// What others see of a file.
     pub sight: Sight,
+    /// Whether a name that is bound again means what it was bound to last.
+    pub rebinds: bool,
     /// Whether others see what a file imports.
     pub imports_seen: bool,
     /// Whether a star import leaves out names that begin with `_`.

@@ -4,7 +4,7 @@ use std::borrow::Cow;
 
 use bifrost_hir::Site;
 use bifrost_hir::meaning::{Imported, Meaning, MeaningRow, Says, TypeRow, TypeRule, means, ty};
-use bifrost_hir::semantics::{How, ImportFlags};
+use bifrost_hir::semantics::{DeclFlags, How, ImportFlags};
 use bifrost_hir::shape::{Container, HERE, Step, When, child, field, first_named};
 use bifrost_syntax::Node;
 
@@ -24,6 +24,10 @@ static ROWS: &[MeaningRow] = &[
         .when(When::Is(field("left"), &["identifier"]))
         .when(When::Is(field("right"), NAMES)),
     means(&["type_alias_statement"], Says::Alias(field("right"))),
+    means(
+        &["class_definition", "function_definition", "assignment", "type_alias_statement"],
+        Says::Flags(flags),
+    ),
     means(&["import_statement", "import_from_statement"], Says::Imports(imports)),
     means(&["assignment", "augmented_assignment"], Says::Public(public))
         .when(When::Text(field("left"), &["__all__"]))
@@ -76,7 +80,39 @@ fn imports<'a>(site: &Site<'a, '_>) -> Vec<Imported<'a>> {
             _ => {}
         }
     }
-    found
+    let maybe = ImportFlags::MAYBE.given(is_conditional(site));
+    found.into_iter().map(|import| import.marked(maybe)).collect()
+}
+
+/// What may not run, and so does not surely bind its name.
+fn flags(site: &Site<'_, '_>) -> DeclFlags {
+    DeclFlags::ALTERNATIVE.given(is_conditional(site))
+}
+
+/// Under a condition, in a loop, or where an exception may have come first.
+fn is_conditional(site: &Site<'_, '_>) -> bool {
+    let mut around = site.ancestors();
+    let decides = around.find(|node| {
+        !matches!(
+            node.kind_name(),
+            "block" | "decorated_definition" | "expression_statement" | "with_statement"
+        )
+    });
+    decides.is_some_and(|node| {
+        matches!(
+            node.kind_name(),
+            "if_statement"
+                | "elif_clause"
+                | "else_clause"
+                | "for_statement"
+                | "while_statement"
+                | "try_statement"
+                | "except_clause"
+                | "except_group_clause"
+                | "case_clause"
+                | "match_statement"
+        )
+    })
 }
 
 /// `import a.b` binds `a`.

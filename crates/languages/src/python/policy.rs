@@ -17,6 +17,7 @@ pub(crate) static POLICY: Policy = Policy {
     outward: false,
     rooted: false,
     sight: Sight::All,
+    rebinds: true,
     imports_seen: true,
     star_hides_underscore: true,
     edges: EdgeRule::Module,
