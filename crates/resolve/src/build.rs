@@ -70,6 +70,7 @@ impl Index {
         for (at, import) in sheet.facts.semantics.imports.iter().enumerate() {
             let at = at as u32;
             if let Some(local) = import.local {
+                self.words.intern(sheet.facts.names.text(local));
                 sheet.bound.entry(local).or_default().push(at);
             }
             if matches!(import.what, ImportWhat::All(_)) {
