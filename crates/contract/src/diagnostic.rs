@@ -188,6 +188,12 @@ impl Diagnostic {
         self
     }
 
+    /// What an answer says only once.
+    #[must_use]
+    pub fn key(&self) -> impl Eq + use<'_> {
+        (self.code, self.language.as_str(), self.step, self.reason)
+    }
+
     /// Where an answer lists it: capability and file health by code, what steps say by step, the
     /// rest by code.
     #[must_use]

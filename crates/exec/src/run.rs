@@ -27,7 +27,7 @@ pub fn run<M: CodeModel>(
     let mut outcome = scan::merge(plan, &selection, reports, most);
     if piped && !refused(plan, &selection, &mut outcome) {
         steps::follow(plan, model, control, &mut outcome);
-        show::documents(model, control, &mut outcome);
+        show::documents(model, control, plan.steps.len() - 1, &mut outcome);
     }
     outcome.close()
 }

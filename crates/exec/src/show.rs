@@ -13,7 +13,13 @@ use crate::trail::{End, Spot, Trails};
 
 /// Fetches the documents of all declarations in rows and on their paths. A row whose declaration
 /// cannot be shown any more is left out.
-pub(crate) fn documents<M: CodeModel>(model: &M, control: &Control<'_>, outcome: &mut Outcome) {
+/// What cannot be read is said of the last step.
+pub(crate) fn documents<M: CodeModel>(
+    model: &M,
+    control: &Control<'_>,
+    last: usize,
+    outcome: &mut Outcome,
+) {
     let files = wanted(outcome);
     let looked = crew::ask(model, control, &files, |model, file| model.show(*file));
     let mut skipped: BTreeMap<(&str, SkipReason), Tally> = BTreeMap::new();
@@ -32,7 +38,8 @@ pub(crate) fn documents<M: CodeModel>(model: &M, control: &Control<'_>, outcome:
     }
     for ((language, reason), Tally { count, paths }) in skipped {
         let said = Diagnostic::file_skipped(reason, language, count, &paths);
-        if !outcome.diagnostics.contains(&said) {
+        let said = said.at(last);
+        if outcome.diagnostics.iter().all(|known| known.key() != said.key()) {
             outcome.diagnostics.push(said);
         }
     }

@@ -54,6 +54,8 @@ struct Walk<'r, 'a, M> {
     found: Found,
     /// How a value was expanded so far.
     expanded: HashMap<Spot, Expanded>,
+    /// How many inputs were walked from, this one included.
+    walks: usize,
 }
 
 /// What is known of a value.
@@ -70,6 +72,8 @@ struct Expanded {
     left: u64,
     /// The start of all those walks, when it was one: a hierarchy does not return it.
     start: Option<Spot>,
+    /// The last of those walks.
+    walk: usize,
 }
 
 /// A value to expand, on one path.
@@ -98,7 +102,7 @@ impl<'r, 'a, M: CodeModel> Walk<'r, 'a, M> {
         };
         let first = run.hops.len() as u32;
         let (answers, found) = (HashMap::new(), Found::default());
-        Self { run, at, step, reach, first, answers, found, expanded: HashMap::new() }
+        Self { run, at, step, reach, first, answers, found, expanded: HashMap::new(), walks: 0 }
     }
 
     /// Asks about values that nothing is known of yet.
@@ -129,8 +133,9 @@ impl<'r, 'a, M: CodeModel> Walk<'r, 'a, M> {
         let mut visits: Vec<Visit> =
             input.ends.iter().map(|end| Visit { spot: start, end: *end }).collect();
         let mut left = self.reach;
+        self.walks += 1;
         if left > 1 {
-            self.expanded.entry(start).or_insert(Expanded { left, start: None }).left = left;
+            self.expanded.insert(start, Expanded { left, start: None, walk: self.walks });
         }
         while left > 0 && !visits.is_empty() {
             left = if left == FOREVER { FOREVER } else { left - 1 };
@@ -223,6 +228,10 @@ impl<'r, 'a, M: CodeModel> Walk<'r, 'a, M> {
 
     /// True when this step came over the value on its way to here.
     fn is_on_path(&self, end: End, start: Spot, spot: Spot) -> bool {
+        // What is on the way was expanded in this walk.
+        if self.expanded.get(&spot).is_none_or(|it| it.walk != self.walks) {
+            return false;
+        }
         let mut at = end;
         while let End::Hop(index) = at
             && index >= self.first
@@ -241,7 +250,7 @@ impl<'r, 'a, M: CodeModel> Walk<'r, 'a, M> {
     fn expands(&mut self, spot: Spot, kept: bool, level: Level) -> bool {
         let start = question::is_hierarchy(self.step.op).then_some(level.start);
         let Some(before) = self.expanded.get_mut(&spot) else {
-            self.expanded.insert(spot, Expanded { left: level.left, start });
+            self.expanded.insert(spot, Expanded { left: level.left, start, walk: self.walks });
             return true;
         };
         let sees_more =
@@ -249,6 +258,7 @@ impl<'r, 'a, M: CodeModel> Walk<'r, 'a, M> {
         if kept || sees_more {
             before.left = before.left.max(level.left);
             before.start = before.start.filter(|it| Some(*it) == start);
+            before.walk = self.walks;
         }
         kept || sees_more
     }
