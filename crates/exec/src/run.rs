@@ -1,6 +1,6 @@
 //! One query over one model: select, scan, merge, follow the steps, say what happened.
 
-use bifrost_contract::{Diagnostic, limits};
+use bifrost_contract::{Code, Diagnostic, limits};
 use bifrost_model::{CodeModel, FileEntry};
 use bifrost_plan::Plan;
 
@@ -29,7 +29,14 @@ pub fn run<M: CodeModel>(
         steps::follow(plan, model, control, &mut outcome);
         show::documents(model, control, plan.steps.len() - 1, &mut outcome);
     }
+    if plan.broad && outcome.truncated && !says(&outcome, Code::BroadQuery) {
+        outcome.diagnostics.push(Diagnostic::broad_query(outcome.stats.files_read));
+    }
     outcome.close()
+}
+
+fn says(outcome: &Outcome, code: Code) -> bool {
+    outcome.diagnostics.iter().any(|said| said.code == code)
 }
 
 /// Says of a step that cannot be done yet, whatever the catalogue says, that it is not supported.

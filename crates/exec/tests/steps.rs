@@ -13,11 +13,12 @@ use support::ask::{go, outcome, outcome_with, plan, query, says};
 use support::memory::{Held, Memory};
 use support::trails::{more, paths, rows};
 
-/// A query for classes, or for one, with steps.
+/// A query for classes, or for one, with steps. It names its languages, so it is not called broad.
 fn ask(name: &str, steps: &str) -> String {
     let name = if name.is_empty() { String::new() } else { format!(r#", "name": "{name}""#) };
     format!(
-        r#"{{"match": {{"kind": "class"{name}}}, "steps": [{{"op": "enclosing_decl"}}, {steps}], "limit": 1000}}"#
+        r#"{{"match": {{"kind": "class"{name}}}, "languages": ["python", "java", "ruby"],
+            "steps": [{{"op": "enclosing_decl"}}, {steps}], "limit": 1000}}"#
     )
 }
 
@@ -314,6 +315,13 @@ fn chain(length: usize) -> Memory {
 }
 
 #[test]
+fn a_cut_that_only_the_steps_see_is_called_broad_too() {
+    let text = r#"{"match": {"kind": "class"}, "steps": [{"op": "file_of"}], "limit": 1}"#;
+    let said = ["result_limit_reached workspace", "broad_query workspace"];
+    assert_eq!(says(&outcome(text, &types(&["A", "B"], ""))), said);
+}
+
+#[test]
 fn a_deep_chain_is_no_matter() {
     let model = chain(5_000);
     let text = ask("C0", UP_ALL).replace("1000", "50");
@@ -379,8 +387,7 @@ fn stopped_midway_the_rows_so_far_come_in_order() {
 fn out_of_time_what_needs_no_time_is_given() {
     let model = types(&["A", "B"], "B: A");
     let late = outcome_with(&ask("", UP), &model, |it| it.deadline = Some(Instant::now()));
-    let said = ["deadline_exceeded workspace", "broad_query workspace"];
-    assert_eq!(says(&late), said, "said once");
+    assert_eq!(says(&late), ["deadline_exceeded workspace"], "said once");
     assert!(late.truncated && late.rows.is_empty());
     let later = Some(Instant::now() + Duration::from_secs(3600));
     assert!(outcome_with(&ask("", UP), &model, |it| it.deadline = later).complete);
