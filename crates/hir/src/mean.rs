@@ -218,7 +218,7 @@ impl<'t> Meant<'_, '_, 't> {
             .rev()
             .take_while(|decl| self.serials.first().is_some_and(|first| decl.serial >= *first));
         for decl in made.filter(|decl| decl.span.start < end && end <= decl.span.end) {
-            decl.header = Some(bare_header(Span::new(decl.span.start, end), text));
+            decl.header = Some(trimmed(Span::new(decl.span.start, end), text));
         }
     }
 
@@ -313,16 +313,6 @@ impl<'t> Meant<'_, '_, 't> {
         }
         (Vec::new(), args)
     }
-}
-
-/// Without the mark that leads over to the body.
-fn bare_header(span: Span, text: &[u8]) -> Span {
-    let written = span.of(text).trim_ascii_end();
-    let bare = [b"=>".as_slice(), b":=", b"{", b":", b"="]
-        .iter()
-        .find_map(|mark| written.strip_suffix(*mark))
-        .unwrap_or(written);
-    Span::new(span.start, span.start + bare.trim_ascii_end().len() as u32)
 }
 
 type Path<'t> = Vec<Cow<'t, str>>;
