@@ -75,6 +75,16 @@ impl<'w> Files<'w> {
         Ok(Some(Node { path, name: Some(name), start }))
     }
 
+    /// The qualified name of a declaration, with its place.
+    pub(crate) fn shown(&self, at: DeclRef) -> String {
+        match self.node(at) {
+            Ok(Some(node)) => {
+                format!("{} ({}:{})", node.name.unwrap_or_default(), node.path, node.start)
+            }
+            _ => "?".to_owned(),
+        }
+    }
+
     /// What reads and parses for this thread.
     pub(crate) fn worker(&self) -> MutexGuard<'_, Worker<'w>> {
         self.worker.lock().unwrap_or_else(PoisonError::into_inner)

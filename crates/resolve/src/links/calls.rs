@@ -166,9 +166,7 @@ impl Eval<'_> {
     fn of_members(&mut self, members: Members) -> Callee {
         let mut callee =
             Callee { open: members.open, outside: members.outside, ..Callee::default() };
-        if members.all.is_empty() {
-            callee.gives.open = true;
-        }
+        callee.gives.open = members.open || members.all.is_empty();
         for at in members.all {
             callee.names.push(at);
             let Some(decl) = self.index.decl(at) else { continue };

@@ -436,10 +436,7 @@ impl<'i> Eval<'i> {
 
     /// What a call gives.
     fn called(&mut self, facts: &Arc<FileFacts>, file: FileId, call: FactId) -> Tys {
-        let called = self.callee(facts, file, call);
-        let mut joined = Tys { open: called.open, ..Tys::default() };
-        joined.join(called.gives);
-        joined
+        self.callee(facts, file, call).gives
     }
 
     /// What a member access is as a value.
