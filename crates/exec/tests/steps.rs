@@ -389,6 +389,8 @@ fn stopped_midway_the_rows_so_far_come_in_order() {
     let cancelled = go(&plan(&query(&text)), &model, &Control::new(&flag));
     assert_eq!(says(&cancelled), ["cancelled workspace step 1"]);
     assert!(cancelled.truncated && !cancelled.complete);
+    assert_eq!(rows(&cancelled, &model)[..2], ["ZT00", "ZT01"]);
+    assert_eq!(cancelled.rows.len(), 10, "all that was answered before");
     let model = types(&all, &edges).tripping_asks(10, None);
     let stopped = outcome(&text, &model);
     assert_eq!(says(&stopped), ["cancelled workspace step 1"]);
