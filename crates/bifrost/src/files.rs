@@ -1,6 +1,7 @@
 //! The files of a workspace as the executor's model: read, prune, parse and lower on demand.
 //!
-//! Nothing is kept between two look-ups but a read buffer and a parser.
+//! Nothing is kept between two look-ups but a read buffer, a parser, and what files say to each
+//! other once a step has asked.
 
 use std::sync::{Arc, Mutex, PoisonError};
 
@@ -8,11 +9,14 @@ use bifrost_contract::{Need, SkipReason};
 use bifrost_hir::{Source, read};
 use bifrost_languages::{Reader, Registry, Settled};
 use bifrost_model::{
-    CodeModel, DeclRef, Direction, Document, FileEntry, FileId, KnownSkip, Lookup, Related,
+    CodeModel, DeclRef, Direction, Document, Doubt, FileEntry, FileId, KnownSkip, Lookup, Related,
     Stopped, Words,
 };
 use bifrost_syntax::{Parser, Stop};
 use bifrost_workspace::{Loaded, Loader, Needles, Tree};
+
+use crate::graph::Node;
+use crate::structure::{Family, Structure};
 
 /// Everything that the clones of a model share.
 pub(crate) struct Shared<'w> {
@@ -23,6 +27,9 @@ pub(crate) struct Shared<'w> {
     pub(crate) settled: &'w Settled,
     pub(crate) max_file_size: u64,
     pub(crate) stopped: &'w (dyn Fn() -> bool + Sync),
+    pub(crate) structure: &'w Structure,
+    /// Files that are read at a time when all are.
+    pub(crate) threads: usize,
 }
 
 /// One thread's view of the files.
@@ -49,6 +56,38 @@ impl<'w> Files<'w> {
             needles: Vec::new(),
         };
         Self { shared, worker: Mutex::new(worker) }
+    }
+}
+
+impl<'w> Files<'w> {
+    /// The files that can say something to this one, put together.
+    fn family(&self, file: FileId) -> Result<Option<&'w Family>, Stopped> {
+        self.shared.structure.family(self.shared, file)
+    }
+
+    /// A type as the end of an edge.
+    pub(crate) fn node(&self, at: DeclRef) -> Result<Option<Node>, Stopped> {
+        let Some(family) = self.family(at.file)? else { return Ok(None) };
+        let Some(facts) = family.index.facts(at.file) else { return Ok(None) };
+        let path = self.shared.entries[at.file.0 as usize].path.clone();
+        let name = facts.fq_name(at.decl);
+        let start = facts.decl(at.decl).map_or(0, |decl| decl.span.start);
+        Ok(Some(Node { path, name: Some(name), start }))
+    }
+
+    /// The files that mention a word and could not be read whole.
+    fn doubts(&self, family: &Family, word: &str) -> Vec<Doubt> {
+        let needles = Needles::new(&[word.to_owned()]);
+        let mut worker = self.worker.lock().unwrap_or_else(PoisonError::into_inner);
+        let look = |file: &FileId| {
+            let entry = self.shared.tree.files().get(file.0 as usize)?;
+            match worker.loader.load(entry, &needles) {
+                Loaded::Text(_) => Some(Doubt { file: *file, skipped: family.skipped(*file) }),
+                Loaded::NotMentioned => None,
+                Loaded::Skipped(reason) => Some(Doubt { file: *file, skipped: Some(reason) }),
+            }
+        };
+        family.doubtful.iter().map(|(file, _)| file).filter_map(look).collect()
     }
 }
 
@@ -97,25 +136,58 @@ impl CodeModel for Files<'_> {
         let stopped = self.shared.stopped;
         let file = Source { text: &text, path: &entry.path };
         match read(tables, &mut worker.parser, file, need, &|| stopped()) {
-            Ok(facts) => Ok(Lookup::Found(Document { text, facts: Arc::new(facts) })),
+            Ok(mut facts) => {
+                if let Some(layout) =
+                    self.shared.structure.layout(self.shared, tables.adapter.label)
+                {
+                    facts.module = layout.module(&entry.path, &facts.module);
+                }
+                Ok(Lookup::Found(Document { text, facts: Arc::new(facts) }))
+            }
             Err(Stop::Interrupted) => Err(Stopped),
             Err(Stop::Refused) => Ok(Lookup::Skipped(SkipReason::Parse)),
         }
     }
 
-    fn imports(&self, _: FileId, _: Direction) -> Result<Related<FileId>, Stopped> {
-        Ok(Related::default())
+    fn imports(&self, file: FileId, direction: Direction) -> Result<Related<FileId>, Stopped> {
+        let Some(family) = self.family(file)? else { return Ok(Related::default()) };
+        let mut related = family.index.imports(file, direction);
+        if direction == Direction::In {
+            related.doubts =
+                self.doubts(family, module_word(&self.shared.entries[file.0 as usize]));
+        }
+        Ok(related)
     }
 
-    fn hierarchy(&self, _: DeclRef, _: Direction) -> Result<Related<DeclRef>, Stopped> {
-        Ok(Related::default())
+    fn hierarchy(&self, decl: DeclRef, direction: Direction) -> Result<Related<DeclRef>, Stopped> {
+        let Some(family) = self.family(decl.file)? else { return Ok(Related::default()) };
+        let mut related = family.index.hierarchy(decl, direction);
+        if direction == Direction::In && related.unfit.is_none() {
+            related.doubts = self.doubts(family, family.index.name(decl));
+        }
+        Ok(related)
     }
 
-    fn members(&self, _: DeclRef) -> Result<Related<DeclRef>, Stopped> {
-        Ok(Related::default())
+    fn members(&self, decl: DeclRef) -> Result<Related<DeclRef>, Stopped> {
+        let family = self.family(decl.file)?;
+        Ok(family.map_or_else(Related::default, |family| family.index.members(decl)))
     }
 
-    fn owner(&self, _: DeclRef) -> Result<Related<DeclRef>, Stopped> {
-        Ok(Related::default())
+    fn owner(&self, decl: DeclRef) -> Result<Related<DeclRef>, Stopped> {
+        let family = self.family(decl.file)?;
+        Ok(family.map_or_else(Related::default, |family| family.index.owner(decl)))
+    }
+}
+
+/// The word that stands in whatever imports a file: its name, or that of its folder where files of
+/// its name stand for their folders.
+fn module_word(entry: &FileEntry) -> &str {
+    let (folder, name) = entry.path.rsplit_once('/').unwrap_or(("", &entry.path));
+    let stem = name.split('.').next().unwrap_or(name);
+    match stem {
+        "__init__" | "index" | "mod" | "lib" | "main" => {
+            folder.rsplit('/').next().filter(|name| !name.is_empty()).unwrap_or(stem)
+        }
+        _ => stem,
     }
 }

@@ -16,10 +16,13 @@
 
 mod answer;
 mod files;
+mod graph;
 mod speller;
+mod structure;
 mod workspace;
 
 pub use answer::Answer;
+pub use graph::{Graph, GraphEdge, Node};
 pub use workspace::{OpenOptions, RunOptions, Workspace};
 
 pub use bifrost_base as base;
@@ -31,6 +34,7 @@ pub use bifrost_model as model;
 pub use bifrost_plan as plan;
 pub use bifrost_query as query;
 pub use bifrost_report as report;
+pub use bifrost_resolve as resolve;
 pub use bifrost_syntax as syntax;
 pub use bifrost_workspace as files_of;
 

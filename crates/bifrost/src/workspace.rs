@@ -17,6 +17,7 @@ use bifrost_workspace::{Classify, Discovery, RootError, Scope, Tree, relative_gl
 use crate::Answer;
 use crate::files::{Files, Shared};
 use crate::speller::Speller;
+use crate::structure::Structure;
 
 /// How to open a workspace.
 #[derive(Clone, Debug)]
@@ -64,6 +65,7 @@ pub struct Workspace {
     settled: Settled,
     catalog: Catalog,
     options: OpenOptions,
+    structure: Structure,
 }
 
 impl Workspace {
@@ -88,9 +90,10 @@ impl Workspace {
             path: file.path.clone(),
             language: registry.adapter(settled.reader(Reader::from_number(file.label))).label,
         };
-        let entries = tree.files().iter().map(entry).collect();
+        let entries: Vec<FileEntry> = tree.files().iter().map(entry).collect();
         let catalog = registry.catalog();
-        Ok(Self { tree, entries, registry, settled, catalog, options: options.clone() })
+        let structure = Structure::new(&entries);
+        Ok(Self { tree, entries, registry, settled, catalog, options: options.clone(), structure })
     }
 
     /// Checks a query. Globs come out relative to the root.
@@ -214,7 +217,7 @@ impl Workspace {
         self.entries.iter().map(|entry| entry.path.as_str())
     }
 
-    fn shared<'w>(
+    pub(crate) fn shared<'w>(
         &'w self,
         skips: Vec<KnownSkip>,
         stopped: &'w (dyn Fn() -> bool + Sync),
@@ -227,6 +230,8 @@ impl Workspace {
             settled: &self.settled,
             max_file_size: self.options.max_file_size,
             stopped,
+            structure: &self.structure,
+            threads: cores(self.options.threads),
         }
     }
 
@@ -264,5 +269,9 @@ impl Classify for Kinds<'_> {
 
     fn by_first_line(&self, line: &[u8]) -> Option<usize> {
         self.0.by_first_line(line).map(Reader::number)
+    }
+
+    fn is_manifest(&self, name: &str) -> bool {
+        self.0.is_manifest(name)
     }
 }

@@ -8,7 +8,7 @@ use std::path::{Path, PathBuf};
 
 use bifrost::contract::Code;
 use bifrost::hir::{Adapter, FileFacts};
-use bifrost::languages::REGISTRY;
+use bifrost::languages::adapters;
 use bifrost::query::testing::{Palette, queries};
 use bifrost::query::to_canonical_string;
 use bifrost::{Answer, OpenOptions, RunOptions, Workspace};
@@ -25,7 +25,7 @@ fn open() -> Workspace {
 }
 
 fn adapter(label: &str) -> &'static Adapter {
-    REGISTRY.iter().find(|adapter| adapter.label == label).unwrap()
+    adapters().find(|adapter| adapter.label == label).unwrap()
 }
 
 /// All names of facts, role targets and keys of a file.
@@ -54,7 +54,7 @@ fn every_word_of_a_spelling_stands_in_the_text() {
 
 /// Queries whose words occur in the sources, so that they match.
 fn palette(workspace: &Workspace) -> Palette {
-    let mut palette = Palette::new(REGISTRY.iter().map(|adapter| adapter.label));
+    let mut palette = Palette::new(adapters().map(|adapter| adapter.label));
     let files = workspace.files().iter();
     for entry in files {
         let (facts, _) = workspace.facts(&entry.path).unwrap();

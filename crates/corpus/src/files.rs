@@ -4,7 +4,7 @@ use std::fs;
 use std::io;
 use std::path::Path;
 
-use bifrost::languages::REGISTRY;
+use bifrost::languages::adapters;
 
 use crate::encode;
 use crate::marks::{self, Mark};
@@ -103,9 +103,7 @@ fn file(fence: &Fence) -> Result<CaseFile, Fault> {
 fn language(word: &str) -> Option<(&'static str, &str)> {
     let called = |word: &str| {
         let word = word.to_ascii_lowercase();
-        REGISTRY
-            .iter()
-            .find(|adapter| adapter.label == word || adapter.aliases.contains(&word.as_str()))
+        adapters().find(|adapter| adapter.label == word || adapter.aliases.contains(&word.as_str()))
     };
     let adapter = called(word)?;
     let mut extensions = adapter.dialects.iter().flat_map(|dialect| dialect.extensions);

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use bifrost::languages::REGISTRY;
+use bifrost::languages::adapters;
 
 use crate::engine::Lowered;
 use crate::report::Fault;
@@ -10,7 +10,7 @@ use crate::report::Fault;
 /// One fault for each name with a word that its file does not hold: a query for that name would
 /// pass the file over.
 pub(crate) fn check(line: usize, file: &Lowered) -> Vec<Fault> {
-    let Some(adapter) = REGISTRY.iter().find(|adapter| adapter.label == file.language) else {
+    let Some(adapter) = adapters().find(|adapter| adapter.label == file.language) else {
         return Vec::new();
     };
     let facts = file.facts.facts.iter().filter_map(|fact| fact.name);

@@ -4,7 +4,7 @@ use std::fs;
 use std::io;
 use std::path::Path;
 
-use bifrost::languages::REGISTRY;
+use bifrost::languages::adapters;
 
 use crate::page::read;
 use crate::suite::{Entry, pages};
@@ -21,7 +21,7 @@ pub fn uncovered(testdata: &Path, languages: &[String]) -> io::Result<Vec<String
     let asked = |label: &str| languages.is_empty() || languages.iter().any(|word| word == label);
     let pages = pages(testdata)?;
     let mut gaps = Vec::new();
-    for label in REGISTRY.iter().map(|adapter| adapter.label).filter(|label| asked(label)) {
+    for label in adapters().map(|adapter| adapter.label).filter(|label| asked(label)) {
         constructs(testdata, label, &pages, &mut gaps)?;
         matrix(label, &pages, &mut gaps)?;
     }

@@ -95,6 +95,10 @@ marks! {
         DYNAMIC = 10,
         /// The first name of the module is looked up where it stands before it is a root.
         LOCAL = 11,
+        /// It may not run: it stands under a condition.
+        MAYBE = 12,
+        /// Its local name is for others only.
+        HIDDEN = 13,
     }
 }
 
@@ -102,7 +106,7 @@ marks! {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct TypeId(pub u32);
 
-/// A type as written: a path of names with arguments.
+/// A type as written: a path of names with arguments; without a path, one of its arguments.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct TypeNode {
     /// Its bytes.
@@ -180,6 +184,14 @@ pub struct Import {
     pub flags: ImportFlags,
     /// The declaration in which it stands, unless that is the whole file.
     pub inside: Option<DeclId>,
+}
+
+impl Import {
+    /// True when its local name can be used in the file itself.
+    #[must_use]
+    pub const fn binds_here(&self) -> bool {
+        !self.flags.has(ImportFlags::HIDDEN)
+    }
 }
 
 /// What one file says to a resolver.

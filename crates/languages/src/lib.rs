@@ -22,4 +22,4 @@ mod rust;
 mod scala;
 mod typescript;
 
-pub use registry::{REGISTRY, Reader, Registry, Settled};
+pub use registry::{Language, REGISTRY, Reader, Registry, Settled, adapters, policy};

@@ -3,25 +3,65 @@
 use std::collections::BTreeSet;
 use std::sync::OnceLock;
 
-use bifrost_contract::Catalog;
+use bifrost_contract::{Catalog, LanguageInfo, Op};
 use bifrost_hir::{Adapter, Compiled, Dialect};
+use bifrost_resolve::Policy;
+
+/// A language: how it is read, and how its names resolve.
+pub struct Language {
+    /// How it is read.
+    pub adapter: &'static Adapter,
+    /// How its names resolve.
+    pub policy: Option<&'static Policy>,
+}
 
 /// Every language, in the order in which people read them.
-pub static REGISTRY: &[&Adapter] = &[
-    &crate::python::ADAPTER,
-    &crate::javascript::ADAPTER,
-    &crate::typescript::ADAPTER,
-    &crate::java::ADAPTER,
-    &crate::go::ADAPTER,
-    &crate::c::ADAPTER,
-    &crate::cpp::ADAPTER,
-    &crate::rust::ADAPTER,
-    &crate::php::ADAPTER,
-    &crate::scala::ADAPTER,
-    &crate::csharp::ADAPTER,
-    &crate::ruby::ADAPTER,
-    &crate::kotlin::ADAPTER,
+pub static REGISTRY: &[Language] = &[
+    Language { adapter: &crate::python::ADAPTER, policy: Some(&crate::python::policy::POLICY) },
+    Language { adapter: &crate::javascript::ADAPTER, policy: None },
+    Language { adapter: &crate::typescript::ADAPTER, policy: None },
+    Language { adapter: &crate::java::ADAPTER, policy: None },
+    Language { adapter: &crate::go::ADAPTER, policy: None },
+    Language { adapter: &crate::c::ADAPTER, policy: None },
+    Language { adapter: &crate::cpp::ADAPTER, policy: None },
+    Language { adapter: &crate::rust::ADAPTER, policy: None },
+    Language { adapter: &crate::php::ADAPTER, policy: None },
+    Language { adapter: &crate::scala::ADAPTER, policy: None },
+    Language { adapter: &crate::csharp::ADAPTER, policy: None },
+    Language { adapter: &crate::ruby::ADAPTER, policy: None },
+    Language { adapter: &crate::kotlin::ADAPTER, policy: None },
 ];
+
+/// How every language is read.
+pub fn adapters() -> impl Iterator<Item = &'static Adapter> {
+    REGISTRY.iter().map(|language| language.adapter)
+}
+
+/// How the language with this label resolves.
+#[must_use]
+pub fn policy(label: &str) -> Option<&'static Policy> {
+    REGISTRY.iter().find(|language| language.adapter.label == label)?.policy
+}
+
+/// The steps that need nothing of a resolver but where declarations are.
+const PLACES: &[Op] = &[Op::EnclosingDecl, Op::FileOf];
+/// The steps that imports, hierarchy and membership answer.
+const STRUCTURE: &[Op] = &[
+    Op::EnclosingDecl,
+    Op::FileOf,
+    Op::ImportsOf,
+    Op::ImportersOf,
+    Op::Supertypes,
+    Op::Subtypes,
+    Op::Members,
+    Op::Owner,
+];
+
+impl Language {
+    fn steps(&self) -> &'static [Op] {
+        if self.policy.is_some() { STRUCTURE } else { PLACES }
+    }
+}
 
 /// The languages with their tables, each resolved when a file of it is first read.
 #[derive(Default)]
@@ -57,14 +97,29 @@ impl Registry {
     /// All languages, none of them resolved yet.
     #[must_use]
     pub fn new() -> Self {
-        let cells = |adapter: &&Adapter| adapter.dialects.iter().map(|_| OnceLock::new()).collect();
-        Self { tables: REGISTRY.iter().map(cells).collect() }
+        let cells = |adapter: &Adapter| adapter.dialects.iter().map(|_| OnceLock::new()).collect();
+        Self { tables: adapters().map(cells).collect() }
     }
 
     /// What all languages are called and support.
     #[must_use]
     pub fn catalog(&self) -> Catalog {
-        Catalog::new(REGISTRY.iter().map(|adapter| adapter.info()).collect())
+        let info = |language: &Language| LanguageInfo {
+            steps: language.steps().to_vec(),
+            ..language.adapter.info()
+        };
+        Catalog::new(REGISTRY.iter().map(info).collect())
+    }
+
+    /// Whether a file with this name says how a code base is laid out.
+    #[must_use]
+    pub fn is_manifest(&self, file_name: &str) -> bool {
+        let named = |known: &str| match known.strip_prefix('*') {
+            Some(end) => file_name.ends_with(end),
+            None => file_name == known,
+        };
+        let policies = REGISTRY.iter().filter_map(|language| language.policy);
+        policies.flat_map(|policy| policy.manifests).any(|known| named(known))
     }
 
     /// The reader of a file with this name: by the whole name, else by its extension in any case of
@@ -125,7 +180,7 @@ impl Registry {
     /// The language of a reader.
     #[must_use]
     pub fn adapter(&self, reader: Reader) -> &'static Adapter {
-        REGISTRY[reader.language]
+        REGISTRY[reader.language].adapter
     }
 
     /// The table of a reader, resolved now if it was not before.
@@ -155,20 +210,18 @@ impl Settled {
 
 /// The other readers that claim an extension of this one.
 fn claimants(reader: Reader) -> impl Iterator<Item = Reader> {
-    let own = REGISTRY[reader.language].dialects[reader.dialect].extensions;
-    REGISTRY
-        .iter()
-        .enumerate()
-        .filter(move |(language, _)| *language != reader.language)
-        .filter_map(move |(language, adapter)| {
+    let own = REGISTRY[reader.language].adapter.dialects[reader.dialect].extensions;
+    adapters().enumerate().filter(move |(language, _)| *language != reader.language).filter_map(
+        move |(language, adapter)| {
             let shares = |dialect: &Dialect| dialect.extensions.iter().any(|one| own.contains(one));
             let dialect = adapter.dialects.iter().position(shares)?;
             Some(Reader { language, dialect })
-        })
+        },
+    )
 }
 
 fn find(dialect: impl Fn(&Adapter) -> Option<usize>) -> Option<Reader> {
-    REGISTRY.iter().enumerate().find_map(|(language, adapter)| {
+    adapters().enumerate().find_map(|(language, adapter)| {
         dialect(adapter).map(|dialect| Reader { language, dialect })
     })
 }

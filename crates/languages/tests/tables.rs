@@ -4,11 +4,11 @@ use std::collections::BTreeSet;
 
 use bifrost_contract::{Kind, KindSupport};
 use bifrost_hir::{Compiled, UnknownWord};
-use bifrost_languages::REGISTRY;
+use bifrost_languages::adapters;
 
 #[test]
 fn every_node_and_field_is_known_to_a_grammar() {
-    for adapter in REGISTRY {
+    for adapter in adapters() {
         let unknown = adapter.dialects.iter().map(|dialect| {
             let tables = Compiled::new(adapter, (dialect.grammar)());
             tables.unknown().iter().cloned().collect::<BTreeSet<UnknownWord>>()
@@ -20,7 +20,7 @@ fn every_node_and_field_is_known_to_a_grammar() {
 
 #[test]
 fn what_a_language_lacks_is_said() {
-    for adapter in REGISTRY {
+    for adapter in adapters() {
         for kind in Kind::all() {
             let told = adapter.lacks.iter().any(|(lacking, _)| *lacking == kind);
             let supported = adapter.support(kind) == KindSupport::Supported;

@@ -8,10 +8,8 @@ use std::sync::Arc;
 use bifrost_contract::{Need, SkipReason};
 use bifrost_hir::FileFacts;
 
-mod relations;
-
 pub use bifrost_base::FileId;
-pub use relations::{DeclRef, Direction, Doubt, Link, Related, Unfit};
+pub use bifrost_resolve::{DeclRef, Direction, Doubt, Link, Related, Unfit};
 
 /// What is known of a file before it is read.
 #[derive(Clone, Debug, PartialEq, Eq)]

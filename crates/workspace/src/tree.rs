@@ -22,6 +22,12 @@ pub trait Classify: Sync {
     /// that [`Classify::by_name`] does not know; the line has at most [`crate::FIRST_LINE_BYTES`]
     /// bytes, and not its end.
     fn by_first_line(&self, line: &[u8]) -> Option<usize>;
+
+    /// Whether a file with this name says how a code base is laid out.
+    fn is_manifest(&self, name: &str) -> bool {
+        let _ = name;
+        false
+    }
 }
 
 /// How to discover.
@@ -69,6 +75,7 @@ pub struct Tree {
     root: PathBuf,
     files: Vec<FileEntry>,
     skips: Vec<Skip>,
+    manifests: Vec<String>,
 }
 
 impl Tree {
@@ -93,14 +100,16 @@ impl Tree {
 
     fn new(root: PathBuf, found: Vec<Found>) -> Self {
         let mut files = Vec::with_capacity(found.iter().map(|part| part.files.len()).sum());
-        let mut skips = Vec::new();
+        let (mut skips, mut manifests) = (Vec::new(), Vec::new());
         for part in found {
             files.extend(part.files);
             skips.extend(part.skips);
+            manifests.extend(part.manifests);
         }
+        manifests.sort_unstable();
         files.sort_unstable_by(|a, b| a.path.cmp(&b.path));
         skips.sort_unstable();
-        Self { root, files, skips }
+        Self { root, files, skips, manifests }
     }
 
     /// The root's real, absolute path.
@@ -119,6 +128,22 @@ impl Tree {
     #[must_use]
     pub fn skips(&self) -> &[Skip] {
         &self.skips
+    }
+
+    /// The paths of the files that say how the code base is laid out, sorted.
+    #[must_use]
+    pub fn manifests(&self) -> &[String] {
+        &self.manifests
+    }
+
+    /// The text of a manifest, if it can be read and is no larger than `max_size` bytes.
+    #[must_use]
+    pub fn manifest(&self, path: &str, max_size: u64) -> Option<String> {
+        let disk = self.root.join(path);
+        let metadata = std::fs::symlink_metadata(&disk).ok()?;
+        let fits = metadata.is_file() && metadata.len() <= max_size;
+        let bytes = fits.then(|| std::fs::read(disk).ok()).flatten()?;
+        Some(String::from_utf8_lossy(&bytes).into_owned())
     }
 
     /// The file with this path.

@@ -34,6 +34,7 @@ pub(crate) struct Discoverer<'a> {
 pub(crate) struct Found {
     pub(crate) files: Vec<FileEntry>,
     pub(crate) skips: Vec<Skip>,
+    pub(crate) manifests: Vec<String>,
 }
 
 impl Visit for Discoverer<'_> {
@@ -88,6 +89,12 @@ impl Discoverer<'_> {
             }
             Ok(kind) if kind.is_file() => {
                 let label = self.classify.by_name(&name.to_string_lossy());
+                if name.to_str().is_some_and(|name| self.classify.is_manifest(name))
+                    && !place.ignores(&name, false)
+                    && let Some(path) = path.to_str()
+                {
+                    found.manifests.push(slashed(path));
+                }
                 let wanted = label.is_some() || path.extension().is_none();
                 if wanted && !place.ignores(&name, false) {
                     self.add(entry, &path, label, found);

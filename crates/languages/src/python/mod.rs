@@ -2,10 +2,14 @@
 
 mod disguise;
 mod hooks;
+mod layout;
+mod meaning;
+mod params;
+pub(crate) mod policy;
+mod roots;
 mod shape;
 
 use bifrost_contract::Kind;
-use bifrost_hir::meaning::Meaning;
 use bifrost_hir::{Adapter, Dialect, Lack, ModuleParts, spell_words};
 use bifrost_syntax::Grammar;
 
@@ -22,7 +26,7 @@ pub(crate) static ADAPTER: Adapter = Adapter {
     file_names: &[],
     interpreters: &["python", "pypy", "uv run --script"],
     shape: &shape::SHAPE,
-    meaning: Meaning::NONE,
+    meaning: meaning::MEANING,
     lacks: &[(
         Kind::Constructor,
         Lack::Elsewhere("ask for kind \"method\" with name \"__init__\" (or \"__new__\")"),
@@ -36,7 +40,5 @@ pub(crate) static ADAPTER: Adapter = Adapter {
 
 /// The dotted path of the file: `pkg/mod.py` is `pkg.mod`, and `pkg/__init__.py` is `pkg`.
 fn module_name(parts: ModuleParts<'_>) -> String {
-    let stem = parts.path.rsplit_once('.').map_or(parts.path, |(stem, _)| stem);
-    let stem = stem.strip_suffix("/__init__").unwrap_or(stem);
-    stem.replace('/', ".")
+    layout::dotted(parts.path)
 }

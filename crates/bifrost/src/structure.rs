@@ -1,0 +1,184 @@
+//! What the files of a workspace say to each other, put together when a step first asks.
+
+use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
+use std::sync::{Arc, Mutex, OnceLock, PoisonError};
+
+use bifrost_contract::{Need, SkipReason};
+use bifrost_hir::FileFacts;
+use bifrost_languages::policy;
+use bifrost_model::{CodeModel, FileEntry, FileId, Lookup, Stopped, Words};
+use bifrost_resolve::{Entry, FileInput, Index, Layout, Manifest, Policy, Project};
+
+use crate::files::{Files, Shared};
+
+/// Manifests larger than this are not read.
+const MANIFEST_BYTES: u64 = 1 << 20;
+
+/// What is known of the files together.
+pub(crate) struct Structure {
+    manifests: OnceLock<Vec<Manifest>>,
+    languages: Vec<Place>,
+    families: Vec<Kin>,
+}
+
+/// Where one language's files and imports lead.
+struct Place {
+    policy: &'static Policy,
+    layout: OnceLock<Box<dyn Layout>>,
+}
+
+/// Related languages.
+struct Kin {
+    name: &'static str,
+    family: OnceLock<Family>,
+    /// Held while it is being put together.
+    building: Mutex<()>,
+}
+
+/// The files of related languages, put together.
+pub(crate) struct Family {
+    pub(crate) index: Index,
+    /// Files that were not read whole, and why those were not read that were not.
+    pub(crate) doubtful: Vec<(FileId, Option<SkipReason>)>,
+}
+
+impl Family {
+    /// Why a file was not read.
+    pub(crate) fn skipped(&self, file: FileId) -> Option<SkipReason> {
+        self.doubtful.iter().find(|(known, _)| *known == file)?.1
+    }
+}
+
+impl Structure {
+    pub(crate) fn new(entries: &[FileEntry]) -> Self {
+        let mut languages: Vec<Place> = Vec::new();
+        let mut families: Vec<Kin> = Vec::new();
+        for entry in entries {
+            let Some(policy) = policy(entry.language) else { continue };
+            if languages.iter().any(|known| known.policy.label == policy.label) {
+                continue;
+            }
+            languages.push(Place { policy, layout: OnceLock::new() });
+            if !families.iter().any(|known| known.name == policy.family) {
+                let building = Mutex::new(());
+                families.push(Kin { name: policy.family, family: OnceLock::new(), building });
+            }
+        }
+        Self { manifests: OnceLock::new(), languages, families }
+    }
+
+    /// Where the files and imports of a language lead.
+    pub(crate) fn layout(&self, shared: &Shared<'_>, label: &str) -> Option<&dyn Layout> {
+        let place = self.languages.iter().find(|place| place.policy.label == label)?;
+        let layout = place.layout.get_or_init(|| {
+            let manifests = self.manifests.get_or_init(|| manifests(shared));
+            let entries: Vec<Entry<'_>> = shared.entries.iter().enumerate().map(entry).collect();
+            (place.policy.layout)(&Project::new(&entries, manifests))
+        });
+        Some(layout.as_ref())
+    }
+
+    /// The files of the languages that are related to the file's.
+    pub(crate) fn family<'w>(
+        &'w self,
+        shared: &Shared<'w>,
+        file: FileId,
+    ) -> Result<Option<&'w Family>, Stopped> {
+        let entry = shared.entries.get(file.0 as usize);
+        let Some(policy) = entry.and_then(|entry| policy(entry.language)) else { return Ok(None) };
+        let Some(kin) = self.families.iter().find(|kin| kin.name == policy.family) else {
+            return Ok(None);
+        };
+        if let Some(family) = kin.family.get() {
+            return Ok(Some(family));
+        }
+        let _building = kin.building.lock().unwrap_or_else(PoisonError::into_inner);
+        if let Some(family) = kin.family.get() {
+            return Ok(Some(family));
+        }
+        let family = self.put_together(shared, kin.name)?;
+        Ok(Some(kin.family.get_or_init(|| family)))
+    }
+
+    fn put_together(&self, shared: &Shared<'_>, family: &str) -> Result<Family, Stopped> {
+        let mine = |entry: &FileEntry| policy(entry.language).is_some_and(|it| it.family == family);
+        let ids = (0..shared.entries.len()).filter(|at| mine(&shared.entries[*at]));
+        let ids: Vec<FileId> = ids.map(|at| FileId(at as u32)).collect();
+        let read = read_all(shared, &ids)?;
+        let mut doubtful = Vec::new();
+        let mut inputs = Vec::with_capacity(read.len());
+        for (id, facts) in read {
+            let entry = &shared.entries[id.0 as usize];
+            let facts = match facts {
+                Ok(facts) => facts,
+                Err(reason) => {
+                    doubtful.push((id, Some(reason)));
+                    continue;
+                }
+            };
+            if facts.damaged {
+                doubtful.push((id, None));
+            }
+            let policy = policy(entry.language);
+            let layout = self.layout(shared, entry.language);
+            if let (Some(policy), Some(layout)) = (policy, layout) {
+                inputs.push(FileInput { id, path: &entry.path, policy, layout, facts });
+            }
+        }
+        Ok(Family { index: Index::new(inputs), doubtful })
+    }
+}
+
+/// A file's facts, or why there are none.
+type Read = (FileId, Result<Arc<FileFacts>, SkipReason>);
+
+/// Reads files side by side; the answer is in the order of the ids.
+fn read_all(shared: &Shared<'_>, ids: &[FileId]) -> Result<Vec<Read>, Stopped> {
+    let next = AtomicUsize::new(0);
+    let stopped = AtomicBool::new(false);
+    let work = || {
+        let files = Files::new(shared);
+        let mut read: Vec<Read> = Vec::new();
+        while let Some(id) = ids.get(next.fetch_add(1, Ordering::Relaxed)) {
+            match files.look(*id, &Words::default(), Need::SEMANTICS) {
+                Ok(Lookup::Found(document)) => read.push((*id, Ok(document.facts))),
+                Ok(Lookup::Skipped(reason)) => read.push((*id, Err(reason))),
+                Ok(Lookup::NotMentioned) => {}
+                Err(Stopped) => {
+                    stopped.store(true, Ordering::Relaxed);
+                    break;
+                }
+            }
+        }
+        read
+    };
+    let count = shared.threads.min(ids.len()).max(1);
+    let mut all: Vec<Read> = std::thread::scope(|scope| {
+        let others: Vec<_> = (1..count).map(|_| scope.spawn(work)).collect();
+        let mut all = work();
+        for other in others {
+            match other.join() {
+                Ok(part) => all.extend(part),
+                Err(panic) => std::panic::resume_unwind(panic),
+            }
+        }
+        all
+    });
+    if stopped.load(Ordering::Relaxed) {
+        return Err(Stopped);
+    }
+    all.sort_unstable_by_key(|(id, _)| *id);
+    Ok(all)
+}
+
+fn entry((at, entry): (usize, &FileEntry)) -> Entry<'_> {
+    Entry { id: FileId(at as u32), path: &entry.path, language: entry.language }
+}
+
+fn manifests(shared: &Shared<'_>) -> Vec<Manifest> {
+    let read = |path: &String| {
+        let text = shared.tree.manifest(path, MANIFEST_BYTES)?;
+        Some(Manifest { path: path.clone(), text })
+    };
+    shared.tree.manifests().iter().filter_map(read).collect()
+}

@@ -1,0 +1,160 @@
+//! Puts the files of related languages together.
+
+use std::sync::Arc;
+
+use bifrost_base::{FileId, Name};
+use bifrost_contract::DeclKind;
+use bifrost_hir::semantics::{ImportFlags, ImportWhat};
+use bifrost_hir::{DeclId, FileFacts};
+use rustc_hash::FxHashMap;
+use smallvec::SmallVec;
+
+use crate::index::{Index, Sheet, Space, SpaceId};
+use crate::policy::Policy;
+use crate::project::{Landing, Layout, Written};
+use crate::relations::DeclRef;
+
+/// One file for the index.
+pub struct FileInput<'a> {
+    /// Its id.
+    pub id: FileId,
+    /// Project-relative path.
+    pub path: &'a str,
+    /// How its language resolves.
+    pub policy: &'static Policy,
+    /// Where its imports lead.
+    pub layout: &'a dyn Layout,
+    /// What it says. Its declarations must have been made together with its semantics.
+    pub facts: Arc<FileFacts>,
+}
+
+impl Index {
+    /// Of these files, which come in the order of their ids.
+    #[must_use]
+    pub fn new<'a>(files: impl IntoIterator<Item = FileInput<'a>>) -> Self {
+        let mut index = Index { spaces: vec![Space::default()], ..Index::default() };
+        for file in files {
+            index.add(file);
+        }
+        index.attach();
+        index.graft();
+        index
+    }
+
+    fn add(&mut self, file: FileInput<'_>) {
+        let FileInput { id, path, policy, layout, facts } = file;
+        let space_name = layout.space(path, &facts.module);
+        let space = self.space_at(SpaceId(0), &space_name, policy.joint);
+        self.spaces[space.0 as usize].files.push(id);
+        let mut sheet = Sheet {
+            policy,
+            landings: landings(path, &space_name, layout, &facts),
+            facts,
+            space,
+            packaged: layout.is_package_file(path),
+            bound: FxHashMap::default(),
+            stars: SmallVec::new(),
+            inside: FxHashMap::default(),
+            spaces: FxHashMap::default(),
+        };
+        self.add_imports(id, &mut sheet);
+        self.add_decls(id, &mut sheet);
+        let at = id.0 as usize;
+        if self.sheets.len() <= at {
+            self.sheets.resize_with(at + 1, || None);
+        }
+        self.sheets[at] = Some(sheet);
+    }
+
+    fn add_imports(&mut self, id: FileId, sheet: &mut Sheet) {
+        for (at, import) in sheet.facts.semantics.imports.iter().enumerate() {
+            let at = at as u32;
+            if let Some(local) = import.local {
+                self.words.intern(sheet.facts.names.text(local));
+                sheet.bound.entry(local).or_default().push(at);
+            }
+            if matches!(import.what, ImportWhat::All(_)) {
+                sheet.stars.push(at);
+            }
+            if import.flags.has(ImportFlags::GLOBAL) {
+                self.global.push((id, at));
+            }
+        }
+    }
+
+    fn add_decls(&mut self, file: FileId, sheet: &mut Sheet) {
+        let facts = Arc::clone(&sheet.facts);
+        // The space of each declaration that others can be in by name; locals have none.
+        let mut spaces: Vec<Option<SpaceId>> = Vec::with_capacity(facts.decls.len());
+        for (at, decl) in facts.decls.iter().enumerate() {
+            let id = DeclId(at as u32);
+            if decl.is_file() {
+                spaces.push(Some(sheet.space));
+                continue;
+            }
+            if decl.qualifier.is_none() {
+                let owner = sheet.not_file(decl.owner);
+                sheet.inside.entry((owner, decl.name)).or_default().push(id);
+            }
+            let around = match decl.owner {
+                None => Some(sheet.space),
+                Some(owner) => spaces.get(owner.0 as usize).copied().flatten(),
+            };
+            // What names its owner itself is put in its place once types can be looked up.
+            let around = around.filter(|_| decl.qualifier.is_none());
+            let own = around.and_then(|around| {
+                self.add_member(around, facts.names.text(decl.name), DeclRef { file, decl: id });
+                let holds = matches!(decl.kind, DeclKind::Class | DeclKind::Module);
+                let joint = sheet.policy.joint;
+                holds.then(|| self.space_at(around, facts.names.text(decl.name), joint))
+            });
+            if let Some(own) = own {
+                sheet.spaces.insert(id, own);
+            }
+            spaces.push(own);
+        }
+    }
+
+    pub(crate) fn add_member(&mut self, around: SpaceId, name: &str, decl: DeclRef) {
+        let word = self.words.intern(name);
+        self.spaces[around.0 as usize].members.entry(word).or_default().push(decl);
+    }
+
+    /// The space with this name below another; made when it is new.
+    fn space_at(&mut self, from: SpaceId, name: &str, joint: &str) -> SpaceId {
+        let mut at = from;
+        for part in name.split(joint).filter(|part| !part.is_empty()) {
+            let word = self.words.intern(part);
+            at = match self.spaces[at.0 as usize].below.get(&word) {
+                Some(known) => *known,
+                None => {
+                    let new = SpaceId(self.spaces.len() as u32);
+                    self.spaces.push(Space { parent: Some(at), ..Space::default() });
+                    self.spaces[at.0 as usize].below.insert(word, new);
+                    new
+                }
+            };
+        }
+        at
+    }
+}
+
+/// Where each import of a file leads.
+fn landings(
+    path: &str,
+    space: &str,
+    layout: &dyn Layout,
+    facts: &FileFacts,
+) -> Vec<Option<Landing>> {
+    let text = |name: Name| facts.names.text(name);
+    let imports = facts.semantics.imports.iter();
+    let land = |import: &bifrost_hir::semantics::Import| {
+        let item = match import.what {
+            ImportWhat::Item(item) => Some(text(item)),
+            _ => None,
+        };
+        let module = text(import.from?);
+        Some(layout.land(&Written { path, space, module, item, flags: import.flags }))
+    };
+    imports.map(land).collect()
+}

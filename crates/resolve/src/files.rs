@@ -1,0 +1,185 @@
+//! Which files import which.
+
+use bifrost_base::{FileId, Name};
+use bifrost_contract::Proof;
+use bifrost_hir::semantics::{Import, ImportFlags, ImportWhat};
+use rustc_hash::FxHashMap;
+
+use crate::index::{Index, Sheet, SpaceId};
+use crate::lookup::{Found, Lookup, Meant};
+use crate::policy::EdgeRule;
+use crate::relations::{Direction, Link, Related};
+
+/// The edges of all files.
+#[derive(Default)]
+pub(crate) struct Edges {
+    out: FxHashMap<FileId, Vec<FileId>>,
+    back: FxHashMap<FileId, Vec<FileId>>,
+    /// Files with imports that should lead to a file and do not.
+    lost: FxHashMap<FileId, usize>,
+}
+
+impl Index {
+    /// The files that a file imports, in the order in which it does, or that import it, by path.
+    #[must_use]
+    pub fn imports(&self, file: FileId, direction: Direction) -> Related<FileId> {
+        let edges = self.edges.get_or_init(|| self.all_edges());
+        let side = match direction {
+            Direction::Out => &edges.out,
+            Direction::In => &edges.back,
+        };
+        let links = side.get(&file).into_iter().flatten();
+        let links = links.map(|to| Link { to: *to, proof: Proof::Proven }).collect();
+        let lost = match direction {
+            Direction::Out => edges.lost.get(&file).copied().unwrap_or_default(),
+            Direction::In => 0,
+        };
+        Related { links, unresolved: vec![file; lost], ..Related::default() }
+    }
+
+    fn all_edges(&self) -> Edges {
+        let mut edges = Edges::default();
+        let mut lookup = Lookup::new(self);
+        for (file, sheet) in self.files() {
+            let mut imports =
+                Importing { lookup: &mut lookup, file, sheet, out: Vec::new(), lost: 0 };
+            for at in 0..sheet.facts.semantics.imports.len() as u32 {
+                imports.import(at);
+            }
+            let Importing { out, lost, .. } = imports;
+            for to in &out {
+                edges.back.entry(*to).or_default().push(file);
+            }
+            if lost > 0 {
+                edges.lost.insert(file, lost);
+            }
+            edges.out.insert(file, out);
+        }
+        edges
+    }
+}
+
+/// The imports of one file while its edges are gathered.
+struct Importing<'l, 'i> {
+    lookup: &'l mut Lookup<'i>,
+    file: FileId,
+    sheet: &'i Sheet,
+    out: Vec<FileId>,
+    lost: usize,
+}
+
+impl<'i> Importing<'_, 'i> {
+    fn import(&mut self, at: u32) {
+        let import: &'i Import = &self.sheet.facts.semantics.imports[at as usize];
+        if import.from.is_none() {
+            return;
+        }
+        let landed = self.lookup.land(self.file, at);
+        self.lost += usize::from(landed.missing && landed.meant.is_empty());
+        let rule = match import.flags.has(ImportFlags::CHILD) {
+            true => EdgeRule::File,
+            false => self.sheet.policy.edges,
+        };
+        match rule {
+            EdgeRule::File => self.files(&landed),
+            EdgeRule::Module => {
+                self.files(&landed);
+                self.submodule(at, import);
+            }
+            EdgeRule::Package => self.files(&landed),
+            EdgeRule::Declaring => self.declaring(at, import, &landed),
+            EdgeRule::LastModule => self.last_module(at, import, &landed),
+        }
+    }
+
+    fn add(&mut self, to: FileId) {
+        if to != self.file && !self.out.contains(&to) {
+            self.out.push(to);
+        }
+    }
+
+    /// The files of modules.
+    fn files(&mut self, found: &Found) {
+        for meant in &found.meant {
+            match meant {
+                Meant::File(file) => self.add(*file),
+                Meant::Space(space) => self.space(*space),
+                Meant::Decl(_) => {}
+            }
+        }
+    }
+
+    fn space(&mut self, space: SpaceId) {
+        let files = self.lookup.index.space(space).map_or(&[][..], |space| &space.files);
+        let index = self.lookup.index;
+        let counts = |file: &FileId| index.sheet(*file).is_some_and(|sheet| sheet.packaged);
+        files.iter().copied().filter(counts).for_each(|file| self.add(file));
+    }
+
+    /// The file of a module that is taken by name from another.
+    fn submodule(&mut self, at: u32, import: &Import) {
+        if let ImportWhat::Item(_) = import.what {
+            let found = self.lookup.follow(self.file, at);
+            self.lost += usize::from(found.missing && found.meant.is_empty());
+            self.files(&found);
+        }
+    }
+
+    /// The files that declare what is taken.
+    fn declaring(&mut self, at: u32, import: &'i Import, landed: &Found) {
+        match &import.what {
+            ImportWhat::Item(_) => {
+                let found = self.lookup.follow(self.file, at);
+                self.lost += usize::from(found.missing && found.meant.is_empty());
+                self.decls(&found);
+            }
+            ImportWhat::Whole => self.decls(landed),
+            ImportWhat::Nothing => self.files(landed),
+            ImportWhat::All(_) => {
+                for used in &self.sheet.facts.semantics.used {
+                    self.used(at, *used);
+                }
+            }
+        }
+    }
+
+    /// The file of what a used name means, if it means that through this import.
+    fn used(&mut self, at: u32, used: Name) {
+        let text = self.sheet.text(used);
+        let Some(word) = self.lookup.index.words.find(text) else { return };
+        let found = self.lookup.through_star(self.file, at, word);
+        if found.meant.is_empty() {
+            return;
+        }
+        let here = self.lookup.around(self.file, None, text);
+        if found.meant.iter().any(|meant| here.meant.contains(meant)) {
+            self.decls(&found);
+        }
+    }
+
+    fn decls(&mut self, found: &Found) {
+        for meant in &found.meant {
+            if let Meant::Decl(at) = meant {
+                for part in self.lookup.index.parts(*at) {
+                    self.add(part.file);
+                }
+            }
+        }
+        self.files(found);
+    }
+
+    /// The file of the last module on the path.
+    fn last_module(&mut self, at: u32, import: &Import, landed: &Found) {
+        let found = match import.what {
+            ImportWhat::Item(_) => self.lookup.follow(self.file, at),
+            _ => landed.clone(),
+        };
+        let modules = |found: &Found| {
+            found.meant.iter().any(|it| matches!(it, Meant::File(_) | Meant::Space(_)))
+        };
+        match modules(&found) {
+            true => self.files(&found),
+            false => self.decls(landed),
+        }
+    }
+}

@@ -1,0 +1,240 @@
+//! Which types stand above and below which.
+
+use std::rc::Rc;
+
+use bifrost_base::FileId;
+use bifrost_contract::{DeclKind, Proof};
+use bifrost_hir::DeclId;
+use bifrost_hir::semantics::{Base, Subject};
+use rustc_hash::FxHashMap;
+
+use crate::index::{Index, Sheet};
+use crate::lookup::{Found, Lookup, Meant};
+use crate::relations::{DeclRef, Direction, Link, Related, Unfit};
+
+/// Longest chain of other names that a type is looked for behind.
+const ALIASES: usize = 32;
+
+/// All types, with what stands above and below them.
+#[derive(Default)]
+pub(crate) struct Above {
+    /// By canonical part: what each base as written means, in order.
+    up: FxHashMap<DeclRef, Vec<Found>>,
+    /// By canonical part: the types below, by place.
+    down: FxHashMap<DeclRef, Vec<Link<DeclRef>>>,
+    /// By last name: the files of bases that lead nowhere known.
+    lost: FxHashMap<String, Vec<FileId>>,
+}
+
+impl Lookup<'_> {
+    /// What the bases of a type mean, in the order written: its own part first.
+    pub(crate) fn bases_of(&mut self, at: DeclRef) -> Rc<[Found]> {
+        let canonical = self.index.canonical(at);
+        if let Some(known) = self.bases.get(&canonical) {
+            return Rc::clone(known);
+        }
+        let cut = std::mem::take(&mut self.cut);
+        let mut all = Vec::new();
+        for (file, base) in self.index.written_bases(at) {
+            all.push(self.base(file, &base));
+        }
+        let all: Rc<[Found]> = all.into();
+        if !self.cut {
+            self.bases.insert(canonical, Rc::clone(&all));
+        }
+        self.cut |= cut;
+        all
+    }
+
+    fn base(&mut self, file: FileId, base: &Base) -> Found {
+        let Some(sheet) = self.index.sheet(file) else { return Found::default() };
+        let Some(written) = sheet.facts.semantics.ty(base.ty) else { return Found::missing() };
+        let scope = scope_of(sheet, base);
+        let found = self.written(file, scope, written);
+        self.types_of(&found)
+    }
+
+    /// The types that meanings stand for, other names looked through.
+    pub(crate) fn types_of(&mut self, found: &Found) -> Found {
+        let mut types =
+            Found { outside: found.outside, missing: found.missing, ..Found::default() };
+        let mut left: Vec<(Meant, usize)> = found.meant.iter().map(|it| (*it, 0)).collect();
+        left.reverse();
+        while let Some((meant, depth)) = left.pop() {
+            let Meant::Decl(at) = meant else {
+                types.missing = true;
+                continue;
+            };
+            if self.index.is_type(at) {
+                types.add(Meant::Decl(self.index.canonical(at)));
+                continue;
+            }
+            let behind = if depth < ALIASES { self.aliased(at) } else { Found::missing() };
+            types.outside |= behind.outside;
+            types.missing |= behind.missing || behind.is_nothing();
+            left.extend(behind.meant.iter().rev().map(|it| (*it, depth + 1)));
+        }
+        types
+    }
+
+    /// What a declaration is another name of.
+    pub(crate) fn aliased(&mut self, at: DeclRef) -> Found {
+        let Some(sheet) = self.index.sheet(at.file) else { return Found::default() };
+        let semantics = &sheet.facts.semantics;
+        let from = semantics.aliases.partition_point(|(decl, _)| *decl < at.decl);
+        let Some((_, ty)) = semantics.aliases.get(from).filter(|(decl, _)| *decl == at.decl) else {
+            return Found::default();
+        };
+        let Some(written) = semantics.ty(*ty) else { return Found::default() };
+        let scope = sheet.facts.decl(at.decl).and_then(|decl| decl.parent);
+        let name = self.index.words.find(self.index.name(at));
+        let Some(name) = name else { return self.written(at.file, scope, written) };
+        self.guarded((Meant::Decl(at), name), |this| this.written(at.file, scope, written))
+    }
+}
+
+/// Where the names of a base are looked up: around the type when it stands in its header.
+fn scope_of(sheet: &Sheet, base: &Base) -> Option<DeclId> {
+    let span = sheet.facts.semantics.ty(base.ty)?.span;
+    match base.subject {
+        Subject::Decl(id) => {
+            let decl = sheet.facts.decl(id)?;
+            if decl.header.contains(span) { decl.parent } else { Some(id) }
+        }
+        Subject::Type(_) => sheet.facts.enclosing(span),
+    }
+}
+
+impl Index {
+    /// The bases of a type as written: those of the given part, of the others, then those that are
+    /// given from outside.
+    fn written_bases(&self, at: DeclRef) -> Vec<(FileId, Base)> {
+        let mut all = Vec::new();
+        let parts = self.parts(at);
+        let others = parts.iter().copied().filter(|part| *part != at);
+        for part in std::iter::once(at).chain(others) {
+            let Some(sheet) = self.sheet(part.file) else { continue };
+            let bases = sheet.facts.semantics.bases.iter();
+            let own = bases.filter(|base| base.subject == Subject::Decl(part.decl));
+            all.extend(own.map(|base| (part.file, *base)));
+        }
+        for (file, place) in self.grafts.get(&self.canonical(at)).into_iter().flatten() {
+            let base = self
+                .sheet(*file)
+                .and_then(|sheet| sheet.facts.semantics.bases.get(*place as usize));
+            all.extend(base.map(|base| (*file, *base)));
+        }
+        all
+    }
+
+    /// Gives bases that name their subject to it.
+    pub(crate) fn graft(&mut self) {
+        let mut found: Vec<(DeclRef, (FileId, u32))> = Vec::new();
+        let mut lookup = Lookup::new(self);
+        for (file, sheet) in self.files() {
+            for (place, base) in sheet.facts.semantics.bases.iter().enumerate() {
+                let Subject::Type(ty) = base.subject else { continue };
+                let Some(written) = sheet.facts.semantics.ty(ty) else { continue };
+                let scope = sheet.facts.enclosing(written.span);
+                let subject = lookup.written(file, scope, written);
+                for meant in lookup.types_of(&subject).meant {
+                    if let Meant::Decl(at) = meant {
+                        found.push((self.canonical(at), (file, place as u32)));
+                    }
+                }
+            }
+        }
+        for (subject, base) in found {
+            self.grafts.entry(subject).or_default().push(base);
+        }
+    }
+
+    /// The direct types above or below a type.
+    #[must_use]
+    pub fn hierarchy(&self, at: DeclRef, direction: Direction) -> Related<DeclRef> {
+        if !self.is_type(at) {
+            return Related::unfit(Unfit::NotAType);
+        }
+        let above = self.above.get_or_init(|| self.all_above());
+        let canonical = self.canonical(at);
+        match direction {
+            Direction::Out => {
+                // Asked of a part, its own bases come first.
+                let own = (canonical != at).then(|| Lookup::new(self).bases_of(at).to_vec());
+                let bases = own.as_ref().or_else(|| above.up.get(&canonical));
+                self.up(at, bases.map_or(&[], Vec::as_slice))
+            }
+            Direction::In => Related {
+                links: above.down.get(&canonical).cloned().unwrap_or_default(),
+                unresolved: above.lost.get(self.name(at)).cloned().unwrap_or_default(),
+                ..Related::default()
+            },
+        }
+    }
+
+    fn up(&self, at: DeclRef, bases: &[Found]) -> Related<DeclRef> {
+        let mut related = Related::default();
+        for base in bases {
+            for link in links(base) {
+                if !related.links.iter().any(|known: &Link<DeclRef>| known.to == link.to) {
+                    related.links.push(link);
+                }
+            }
+            if base.meant.is_empty() && base.missing {
+                related.unresolved.push(at.file);
+            }
+        }
+        related
+    }
+
+    fn all_above(&self) -> Above {
+        let mut above = Above::default();
+        let mut lookup = Lookup::new(self);
+        for (file, sheet) in self.files() {
+            for (id, decl) in sheet.facts.decls.iter().enumerate() {
+                let at = DeclRef { file, decl: DeclId(id as u32) };
+                if decl.kind == DeclKind::Class && self.canonical(at) == at {
+                    self.note(at, &mut lookup, &mut above);
+                }
+            }
+        }
+        for below in above.down.values_mut() {
+            below.sort_by_key(|link| link.to);
+        }
+        above
+    }
+
+    fn note(&self, at: DeclRef, lookup: &mut Lookup<'_>, above: &mut Above) {
+        let written = self.written_bases(at);
+        if written.is_empty() {
+            return;
+        }
+        let bases = lookup.bases_of(at);
+        for ((file, base), found) in written.iter().zip(bases.iter()) {
+            for link in links(found) {
+                let below = above.down.entry(link.to).or_default();
+                if !below.iter().any(|known| known.to == at) {
+                    below.push(Link { to: at, proof: link.proof });
+                }
+            }
+            if found.meant.is_empty()
+                && found.missing
+                && let Some(sheet) = self.sheet(*file)
+                && let Some(name) = sheet.facts.semantics.ty(base.ty).and_then(|ty| ty.path.last())
+            {
+                above.lost.entry(sheet.text(*name).to_owned()).or_default().push(*file);
+            }
+        }
+        above.up.insert(at, bases.to_vec());
+    }
+}
+
+/// The types that a base may mean: proven when there is just one thing that it can be.
+fn links(base: &Found) -> impl Iterator<Item = Link<DeclRef>> + '_ {
+    let sure = base.meant.len() == 1 && !base.outside && !base.missing;
+    let proof = if sure { Proof::Proven } else { Proof::Unproven };
+    base.meant.iter().filter_map(move |meant| match meant {
+        Meant::Decl(to) => Some(Link { to: *to, proof }),
+        _ => None,
+    })
+}

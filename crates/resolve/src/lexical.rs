@@ -1,0 +1,237 @@
+//! What a name means where it stands: outwards through the text, then imports, then the module.
+
+use bifrost_base::{FileId, Name};
+use bifrost_contract::DeclKind;
+use bifrost_hir::semantics::TypeNode;
+use bifrost_hir::{Decl, DeclId};
+
+use crate::index::{Sheet, SpaceId};
+use crate::lookup::{Found, Lookup, Meant, View};
+use crate::policy::ClassScope;
+use crate::relations::DeclRef;
+
+impl Lookup<'_> {
+    /// What a written type means in a declaration of a file.
+    pub(crate) fn written(
+        &mut self,
+        file: FileId,
+        scope: Option<DeclId>,
+        written: &TypeNode,
+    ) -> Found {
+        let Some(sheet) = self.index.sheet(file) else { return Found::default() };
+        let Some((first, rest)) = written.path.split_first() else { return Found::missing() };
+        let rest: Vec<&str> = rest.iter().map(|name| sheet.text(*name)).collect();
+        let first = sheet.text(*first);
+        let found = match written.absolute {
+            true => self.step(&Found::one(Meant::Space(SpaceId(0))), first),
+            false => self.seen_from(file, scope, view(sheet, scope, written.span.start), first),
+        };
+        if found.is_nothing() {
+            // No file of the code base declares or imports it: it is built in, or comes with a
+            // library.
+            return Found::outside();
+        }
+        self.steps(found, &rest)
+    }
+
+    /// What a bare name means in a declaration of a file, once the file has run.
+    pub(crate) fn around(&mut self, file: FileId, scope: Option<DeclId>, name: &str) -> Found {
+        self.seen_from(file, scope, View::Within, name)
+    }
+
+    fn seen_from(&mut self, file: FileId, scope: Option<DeclId>, view: View, name: &str) -> Found {
+        let Some(sheet) = self.index.sheet(file) else { return Found::default() };
+        let own = sheet.facts.names.find(name);
+        self.outwards(file, sheet, scope, name)
+            .or_else(|| own.map_or_else(Found::default, |own| self.top(file, sheet, own, view)))
+            .or_else(|| self.beside(sheet, name))
+            .or_else(|| self.starred(file, sheet, scope, name))
+            .or_else(|| self.rooted(sheet, name))
+    }
+
+    /// Through the declarations around, innermost first.
+    fn outwards(
+        &mut self,
+        file: FileId,
+        sheet: &Sheet,
+        scope: Option<DeclId>,
+        name: &str,
+    ) -> Found {
+        let own = sheet.facts.names.find(name);
+        let mut at = sheet.not_file(scope);
+        let mut first = true;
+        while let Some(id) = at {
+            let Some(decl) = sheet.facts.decl(id) else { break };
+            let here = DeclRef { file, decl: id };
+            let found = self.in_scope(sheet, here, decl, (own, name), first);
+            if !found.is_nothing() {
+                return found;
+            }
+            first = false;
+            at = sheet.not_file(decl.parent);
+        }
+        Found::default()
+    }
+
+    fn in_scope(
+        &mut self,
+        sheet: &Sheet,
+        here: DeclRef,
+        decl: &Decl,
+        (own, name): (Option<Name>, &str),
+        first: bool,
+    ) -> Found {
+        let visible = match decl.kind {
+            DeclKind::Class => match sheet.policy.class_scope {
+                ClassScope::Nowhere => false,
+                ClassScope::Body => first,
+                ClassScope::Inside => true,
+            },
+            _ => true,
+        };
+        if !visible {
+            return Found::default();
+        }
+        let mut found = Found::default();
+        if let Some(own) = own {
+            for inner in sheet.inside.get(&(Some(here.decl), own)).into_iter().flatten() {
+                found.add(Meant::Decl(DeclRef { file: here.file, decl: *inner }));
+            }
+            for at in sheet.bound.get(&own).into_iter().flatten() {
+                let import = &sheet.facts.semantics.imports[*at as usize];
+                if import.inside == Some(here.decl) {
+                    found.join(self.follow(here.file, *at));
+                }
+            }
+        }
+        found.or_else(|| match decl.kind {
+            DeclKind::Class => self.in_type_scope(sheet, here, name),
+            DeclKind::Module => self.in_namespace(sheet, here, name),
+            _ => Found::default(),
+        })
+    }
+
+    fn in_type_scope(&mut self, sheet: &Sheet, here: DeclRef, name: &str) -> Found {
+        let Some(word) = self.index.words.find(name) else { return Found::default() };
+        if sheet.policy.inherits_scope {
+            let mut found = self.member(Meant::Decl(here), word);
+            // That a base is unknown does not make every bare name its member.
+            found.outside = false;
+            return found;
+        }
+        let mut found = Found::default();
+        for member in self.index.members_named(here, word) {
+            found.add(Meant::Decl(self.index.canonical(member)));
+        }
+        found
+    }
+
+    /// In a namespace, over all its parts; and in those that its name lies in.
+    fn in_namespace(&mut self, sheet: &Sheet, here: DeclRef, name: &str) -> Found {
+        let Some(word) = self.index.words.find(name) else { return Found::default() };
+        let mut at = self.index.space_of(here);
+        let outer = sheet.facts.decl(here.decl).and_then(|decl| sheet.not_file(decl.owner));
+        let stop = match outer {
+            Some(outer) => sheet.spaces.get(&outer).copied(),
+            None => Some(sheet.space),
+        };
+        while let Some(space) = at.filter(|space| Some(*space) != stop) {
+            let found = self.member(Meant::Space(space), word);
+            if !found.is_nothing() || !sheet.policy.outward {
+                return found;
+            }
+            at = self.index.space(space).and_then(|space| space.parent);
+        }
+        Found::default()
+    }
+
+    /// In the other files of the module, and in the modules around it.
+    fn beside(&mut self, sheet: &Sheet, name: &str) -> Found {
+        if !sheet.policy.siblings {
+            return Found::default();
+        }
+        let Some(word) = self.index.words.find(name) else { return Found::default() };
+        let mut at = Some(sheet.space);
+        while let Some(space) = at {
+            let mut found = Found::default();
+            let members = self.index.space(space).and_then(|data| data.members.get(&word));
+            for decl in members.into_iter().flatten() {
+                found.add(Meant::Decl(self.index.canonical(*decl)));
+            }
+            if !found.is_nothing() {
+                return found;
+            }
+            at = self.index.space(space).and_then(|data| data.parent);
+            if !sheet.policy.outward {
+                break;
+            }
+        }
+        Found::default()
+    }
+
+    /// Through imports that take all names.
+    fn starred(&mut self, file: FileId, sheet: &Sheet, scope: Option<DeclId>, name: &str) -> Found {
+        let Some(word) = self.index.words.find(name) else { return Found::default() };
+        let mut found = Found::default();
+        for at in &sheet.stars {
+            let import = &sheet.facts.semantics.imports[*at as usize];
+            if import.inside.is_none_or(|inside| holds(sheet, inside, scope)) {
+                found.join(self.through_star(file, *at, word));
+            }
+        }
+        for (other, at) in &self.index.global {
+            if *other != file {
+                found.join(self.through_global(*other, *at, word));
+            }
+        }
+        if found.meant.is_empty() { Found::default() } else { Found { outside: false, ..found } }
+    }
+
+    fn through_global(&mut self, file: FileId, at: u32, word: Name) -> Found {
+        let Some(sheet) = self.index.sheet(file) else { return Found::default() };
+        let import = &sheet.facts.semantics.imports[at as usize];
+        match import.local {
+            Some(local) if sheet.text(local) == self.index.words.text(word) => {
+                self.follow(file, at)
+            }
+            Some(_) => Found::default(),
+            None => self.through_star(file, at, word),
+        }
+    }
+
+    /// Among the outermost modules.
+    fn rooted(&mut self, sheet: &Sheet, name: &str) -> Found {
+        if !sheet.policy.rooted {
+            return Found::default();
+        }
+        let below =
+            self.index.words.find(name).and_then(|word| {
+                self.index.space(SpaceId(0)).and_then(|root| root.below.get(&word))
+            });
+        below.map_or_else(Found::default, |space| Found::one(Meant::Space(*space)))
+    }
+}
+
+/// From where a place looks at the top level of its file: what stands in a callable runs later.
+fn view(sheet: &Sheet, scope: Option<DeclId>, at: u32) -> View {
+    let mut around = sheet.not_file(scope);
+    while let Some(decl) = around.and_then(|id| sheet.facts.decl(id)) {
+        if decl.kind == DeclKind::Function {
+            return View::Within;
+        }
+        around = sheet.not_file(decl.parent);
+    }
+    View::At(at)
+}
+
+/// Whether a declaration is, or holds, another.
+fn holds(sheet: &Sheet, outer: DeclId, inner: Option<DeclId>) -> bool {
+    let mut at = inner;
+    while let Some(id) = at {
+        if id == outer {
+            return true;
+        }
+        at = sheet.facts.decl(id).and_then(|decl| decl.parent);
+    }
+    false
+}
