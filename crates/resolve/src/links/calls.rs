@@ -29,6 +29,8 @@ pub(crate) struct Callee {
     /// It is something outside.
     pub(crate) outside: bool,
     pub(crate) kind: Option<CallKind>,
+    /// It is called on a type, not on an instance.
+    pub(crate) on_type: bool,
     /// What comes of it.
     pub(crate) gives: Tys,
 }
@@ -137,6 +139,8 @@ impl Eval<'_> {
             callee.open = true;
         }
         callee.kind.get_or_insert(CallKind::Method);
+        callee.on_type = !tys.open && !tys.is_empty();
+        callee.on_type &= tys.all.iter().all(|ty| matches!(ty, Ty::Type(_)));
         callee
     }
 

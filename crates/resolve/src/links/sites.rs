@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use bifrost_base::{FileId, Span};
 use bifrost_contract::{Kind, Proof, Role};
-use bifrost_hir::semantics::ImportWhat;
+use bifrost_hir::semantics::{DeclFlags, ImportWhat};
 use bifrost_hir::{FactId, FileFacts, Target};
 use rustc_hash::FxHashSet;
 use smallvec::SmallVec;
@@ -82,7 +82,7 @@ impl<'i> Linker<'i> {
         let receiver = role(&facts, call, Role::Receiver);
         let usage = self.usage(receiver);
         let span = facts.fact(call).map_or(at, |fact| fact.span);
-        let Callee { names, targets, makes, open, local, outside, kind, .. } = callee;
+        let Callee { names, targets, makes, open, local, outside, kind, on_type, .. } = callee;
         let kind = kind.unwrap_or(match receiver.is_some() {
             true => bifrost_contract::CallKind::Method,
             false => bifrost_contract::CallKind::Function,
@@ -102,7 +102,8 @@ impl<'i> Linker<'i> {
             all.extend(more.copied());
         }
         let receiver = receiver.map(|target| target.span);
-        let call = Call { span, kind, targets, makes, receiver };
+        let unbound = makes.is_none() && targets.iter().any(|at| self.is_unbound(*at, on_type));
+        let call = Call { span, kind, targets, makes, receiver, unbound };
         let kind = names
             .first()
             .and_then(|target| self.places.kind(self.index, at, at, *target, Some(&call)));
@@ -117,6 +118,14 @@ impl<'i> Linker<'i> {
             usage,
             call: Some(call),
         });
+    }
+
+    /// Whether a call of a declaration, by its own name, gives it what it is called on.
+    fn is_unbound(&self, target: DeclRef, on_type: bool) -> bool {
+        let Some(sheet) = self.index.sheet(target.file) else { return false };
+        let Some(decl) = sheet.facts.decl(target.decl) else { return false };
+        let named = sheet.policy.unbound.contains(&self.index.name(target));
+        named || on_type && !decl.flags.has(DeclFlags::STATIC)
     }
 
     fn member(&mut self, access: FactId, at: Span, name: Option<bifrost_base::Name>) {
