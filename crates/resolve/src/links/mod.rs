@@ -17,7 +17,7 @@ mod words;
 use std::sync::Arc;
 
 use bifrost_base::{FileId, Span};
-use bifrost_contract::{CallKind, Proof, ReferenceKind};
+use bifrost_contract::{CallKind, Proof, ReferenceKind, UsageKind};
 use bifrost_hir::{DeclId, FileFacts};
 use smallvec::SmallVec;
 
@@ -113,6 +113,18 @@ pub struct Sites {
     pub unresolved: Vec<SiteRef>,
     /// Files that may hold more and could not be read whole.
     pub doubts: Vec<Doubt>,
+}
+
+impl Usage {
+    /// As rows and options say it.
+    #[must_use]
+    pub const fn kind(self) -> UsageKind {
+        match self {
+            Usage::Reference => UsageKind::Reference,
+            Usage::Import => UsageKind::Import,
+            Usage::SelfReceiver => UsageKind::SelfReceiver,
+        }
+    }
 }
 
 impl Site {
