@@ -103,20 +103,13 @@ impl Workspace {
         for (index, glob) in query.globs.iter_mut().enumerate() {
             match self.relative(glob.source()) {
                 Ok(relative) => *glob = relative,
-                Err(message) => errors.push(Fault {
-                    path: format!("where[{index}]"),
-                    message,
-                    accepted: Vec::new(),
-                    did_you_mean: None,
-                }),
+                Err(message) => errors.push(Fault::new(format!("where[{index}]"), message)),
             }
         }
         if errors.is_empty() {
             return Ok(query);
         }
-        let more = errors.len().saturating_sub(limits::REPORTED_ERRORS);
-        errors.truncate(limits::REPORTED_ERRORS);
-        Err(Refusal { errors, more })
+        Err(Refusal::new(errors))
     }
 
     fn relative(&self, entry: &str) -> Result<Glob, String> {
