@@ -14,9 +14,9 @@ use bifrost_plan::Plan;
 use bifrost_query::{Fault, Query, Refusal};
 use bifrost_workspace::{Classify, Discovery, RootError, Scope, Tree, relative_glob};
 
-use crate::Answer;
 use crate::files::{Files, Shared};
 use crate::speller::Speller;
+use crate::{Answer, Notation};
 
 /// How to open a workspace.
 #[derive(Clone, Debug)]
@@ -93,12 +93,20 @@ impl Workspace {
         Ok(Self { tree, entries, registry, settled, catalog, options: options.clone() })
     }
 
-    /// Checks a query. Globs come out relative to the root.
+    /// Checks a query in either notation. Globs come out relative to the root.
     ///
     /// # Errors
     /// All that is wrong with it.
     pub fn parse(&self, text: &[u8]) -> Result<Query, Refusal> {
-        let mut query = bifrost_query::parse(text, &self.catalog)?;
+        self.parse_as(Notation::of_text(text), text)
+    }
+
+    /// Checks a query whose notation is known.
+    ///
+    /// # Errors
+    /// All that is wrong with it.
+    pub fn parse_as(&self, notation: Notation, text: &[u8]) -> Result<Query, Refusal> {
+        let mut query = notation.parse(text, &self.catalog)?;
         let mut errors = Vec::new();
         for (index, glob) in query.globs.iter_mut().enumerate() {
             match self.relative(glob.source()) {
@@ -106,10 +114,10 @@ impl Workspace {
                 Err(message) => errors.push(Fault::new(format!("where[{index}]"), message)),
             }
         }
-        if errors.is_empty() {
-            return Ok(query);
+        match errors.is_empty() {
+            true => Ok(query),
+            false => Err(notation.locate(Refusal::new(errors), text)),
         }
-        Err(Refusal::new(errors))
     }
 
     fn relative(&self, entry: &str) -> Result<Glob, String> {
@@ -132,6 +140,12 @@ impl Workspace {
     /// All that is wrong with it.
     pub fn explain(&self, text: &[u8]) -> Result<String, Refusal> {
         Ok(bifrost_plan::explain(&self.plan(text)?))
+    }
+
+    /// The plan of a query that [`Workspace::parse`] has checked, as text.
+    #[must_use]
+    pub fn explain_query(&self, query: &Query) -> String {
+        bifrost_plan::explain(&bifrost_plan::build(query, &self.catalog, &Speller))
     }
 
     /// Runs a query.
