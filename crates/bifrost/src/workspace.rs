@@ -66,18 +66,19 @@ pub struct Workspace {
     options: OpenOptions,
 }
 
-impl Workspace {
-    /// Lists the files below `root`. None is read but scripts without an extension, for their
-    /// first line.
-    ///
-    /// # Errors
-    /// When the root is missing, no folder, or cannot be read.
-    pub fn open(root: &Path, options: &OpenOptions) -> Result<Self, RootError> {
-        let registry = Registry::new();
+/// The files below a root, and what is decided by looking at all of them.
+struct Listing {
+    tree: Tree,
+    entries: Vec<FileEntry>,
+    settled: Settled,
+}
+
+impl Listing {
+    fn new(root: &Path, options: &OpenOptions, registry: &Registry) -> Result<Self, RootError> {
         let tree = Tree::discover(
             root,
             &Discovery {
-                classify: &Kinds(&registry),
+                classify: &Kinds(registry),
                 ignore_rules: options.ignore_rules,
                 threads: options.threads,
             },
@@ -89,8 +90,31 @@ impl Workspace {
             language: registry.adapter(settled.reader(Reader::from_number(file.label))).label,
         };
         let entries = tree.files().iter().map(entry).collect();
+        Ok(Self { tree, entries, settled })
+    }
+}
+
+impl Workspace {
+    /// Lists the files below `root`. None is read but scripts without an extension, for their
+    /// first line.
+    ///
+    /// # Errors
+    /// When the root is missing, no folder, or cannot be read.
+    pub fn open(root: &Path, options: &OpenOptions) -> Result<Self, RootError> {
+        let registry = Registry::new();
+        let Listing { tree, entries, settled } = Listing::new(root, options, &registry)?;
         let catalog = registry.catalog();
         Ok(Self { tree, entries, registry, settled, catalog, options: options.clone() })
+    }
+
+    /// Lists the files anew. What they hold is read by each query anyway.
+    ///
+    /// # Errors
+    /// When the root cannot be read any more; the workspace is then as it was.
+    pub fn refresh(&mut self) -> Result<(), RootError> {
+        let listing = Listing::new(self.tree.root(), &self.options, &self.registry)?;
+        (self.tree, self.entries, self.settled) = (listing.tree, listing.entries, listing.settled);
+        Ok(())
     }
 
     /// Checks a query in either notation. Globs come out relative to the root.

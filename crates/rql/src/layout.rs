@@ -19,6 +19,13 @@ pub(crate) enum Doc {
         /// What follows, a line each when it does not fit.
         rest: Vec<Doc>,
     },
+    /// A form around a query. One around another is never put on its line.
+    Wrap {
+        /// What names the form.
+        head: Vec<Doc>,
+        /// What follows.
+        rest: Vec<Doc>,
+    },
     /// `[items...]`
     List(Vec<Doc>),
 }
@@ -38,7 +45,7 @@ struct Layout<'o> {
 impl Layout<'_> {
     /// Puts a document at a column; `behind` columns follow it on its last line.
     fn put(&mut self, doc: &Doc, column: usize, behind: usize) {
-        if column + width(doc) + behind <= WIDTH {
+        if !opens(doc) && column + width(doc) + behind <= WIDTH {
             return flat(doc, self.out);
         }
         match doc {
@@ -48,7 +55,9 @@ impl Layout<'_> {
                 self.out.push(' ');
                 self.put(value, column + key.chars().count() + 1, behind);
             }
-            Doc::Form { head, rest } => self.form(head, rest, column, behind),
+            Doc::Form { head, rest } | Doc::Wrap { head, rest } => {
+                self.form(head, rest, column, behind)
+            }
             Doc::List(items) => {
                 self.out.push('[');
                 self.each(items, column + 1, behind);
@@ -89,12 +98,19 @@ impl Layout<'_> {
     }
 }
 
+/// True for what takes several lines however short it is.
+fn opens(doc: &Doc) -> bool {
+    matches!(doc, Doc::Wrap { rest, .. } if matches!(rest.last(), Some(Doc::Wrap { .. })))
+}
+
 /// Columns of a document on one line.
-fn width(doc: &Doc) -> usize {
+pub(crate) fn width(doc: &Doc) -> usize {
     match doc {
         Doc::Atom(text) => text.chars().count(),
         Doc::Pair(key, value) => key.chars().count() + 1 + width(value),
-        Doc::Form { head, rest } => 1 + head.iter().chain(rest).map(one).sum::<usize>(),
+        Doc::Form { head, rest } | Doc::Wrap { head, rest } => {
+            1 + head.iter().chain(rest).map(one).sum::<usize>()
+        }
         Doc::List(items) => 2 + items.iter().map(one).sum::<usize>().saturating_sub(1),
     }
 }
@@ -111,7 +127,7 @@ fn flat(doc: &Doc, out: &mut String) {
             out.push(' ');
             flat(value, out);
         }
-        Doc::Form { head, rest } => {
+        Doc::Form { head, rest } | Doc::Wrap { head, rest } => {
             out.push('(');
             spaced(head.iter().chain(rest), out);
             out.push(')');

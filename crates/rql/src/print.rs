@@ -4,7 +4,7 @@ use bifrost_base::Pattern as Regex;
 use bifrost_contract::{Detail, Kind, Role, StepOption, limits};
 use bifrost_query::{Input, NameTest, Pattern, Query, Reach, RolePattern, Step, Targets};
 
-use crate::layout::{Doc, lines};
+use crate::layout::{Doc, lines, width};
 use crate::string;
 use crate::words::{ANY, NAME_REGEX, TEXT_REGEX, dashed};
 
@@ -15,7 +15,7 @@ pub fn print(query: &Query) -> String {
     let containment = [("not-inside", &query.not_inside), ("inside", &query.inside)];
     for (head, around) in containment {
         if let Some(around) = around {
-            doc = wrap(vec![atom(head)], vec![pattern(around), doc]);
+            doc = contained(head, pattern(around), doc);
         }
     }
     if !query.languages.is_empty() {
@@ -35,15 +35,25 @@ pub fn print(query: &Query) -> String {
     lines(&doc)
 }
 
-/// Globs stand beside the head when there are few, and below each other when there are many.
+/// Columns that what belongs to a wrapper may take on its first line.
+const SHORT: usize = 60;
+
+/// A short pattern stands beside the head.
+fn contained(head: &str, around: Doc, doc: Doc) -> Doc {
+    match width(&around) <= SHORT {
+        true => wrap(vec![atom(head), around], vec![doc]),
+        false => wrap(vec![atom(head)], vec![around, doc]),
+    }
+}
+
+/// A few short globs stand beside the head, more of them below each other.
 fn place(query: &Query, doc: Doc) -> Doc {
-    const FEW: usize = 3;
     let mut globs: Vec<Doc> = query.globs.iter().map(|glob| text(glob.source())).collect();
     if globs.is_empty() {
         return doc;
     }
     let mut head = vec![atom("where")];
-    if globs.len() <= FEW {
+    if globs.iter().map(width).sum::<usize>() <= SHORT {
         head.append(&mut globs);
     }
     globs.push(doc);
@@ -51,7 +61,7 @@ fn place(query: &Query, doc: Doc) -> Doc {
 }
 
 fn wrap(head: Vec<Doc>, rest: Vec<Doc>) -> Doc {
-    Doc::Form { head, rest }
+    Doc::Wrap { head, rest }
 }
 
 fn atom(word: &str) -> Doc {

@@ -147,8 +147,7 @@ fn what_is_printed_is_short_and_indented() {
   (callers :depth 2
     (enclosing-decl
       (where "src/**"
-        (inside
-          (class :name/regex "Controller$" :capture "handler")
+        (inside (class :name/regex "Controller$" :capture "handler")
           (call
             :callee "execute"
             :args [(_ :capture "command") (string-literal :text/regex "^.{3,}$")]
