@@ -33,7 +33,7 @@ pub(crate) enum Doc {
 /// The lines of a document.
 pub(crate) fn lines(doc: &Doc) -> String {
     let mut out = String::new();
-    Layout { out: &mut out }.put(doc, 0, 0);
+    Layout { out: &mut out }.put(doc, 0, 0, 0);
     out.push('\n');
     out
 }
@@ -43,8 +43,9 @@ struct Layout<'o> {
 }
 
 impl Layout<'_> {
-    /// Puts a document at a column; `behind` columns follow it on its last line.
-    fn put(&mut self, doc: &Doc, column: usize, behind: usize) {
+    /// Puts a document at a column of a line that is indented by `indent`; `behind` columns follow
+    /// it on its last line.
+    fn put(&mut self, doc: &Doc, indent: usize, column: usize, behind: usize) {
         if !opens(doc) && column + width(doc) + behind <= WIDTH {
             return flat(doc, self.out);
         }
@@ -53,42 +54,31 @@ impl Layout<'_> {
             Doc::Pair(key, value) => {
                 self.out.push_str(key);
                 self.out.push(' ');
-                self.put(value, column + key.chars().count() + 1, behind);
+                self.put(value, indent, column + key.chars().count() + 1, behind);
             }
             Doc::Form { head, rest } | Doc::Wrap { head, rest } => {
-                self.form(head, rest, column, behind)
+                self.out.push('(');
+                spaced(head.iter(), self.out);
+                self.each(rest, indent + STEP, behind);
+                self.out.push(')');
             }
             Doc::List(items) => {
                 self.out.push('[');
-                self.each(items, column + 1, behind);
+                match items.as_slice() {
+                    [only] => self.put(only, indent, column + 1, behind + 1),
+                    _ => self.each(items, indent + STEP, behind),
+                }
                 self.out.push(']');
             }
         }
     }
 
-    fn form(&mut self, head: &[Doc], rest: &[Doc], column: usize, behind: usize) {
-        self.out.push('(');
-        for (index, item) in head.iter().enumerate() {
-            if index > 0 {
-                self.out.push(' ');
-            }
-            flat(item, self.out);
-        }
-        if !rest.is_empty() {
-            self.line(column + STEP);
-            self.each(rest, column + STEP, behind);
-        }
-        self.out.push(')');
-    }
-
     /// Items, a line each, and a bracket behind the last.
-    fn each(&mut self, items: &[Doc], column: usize, behind: usize) {
+    fn each(&mut self, items: &[Doc], indent: usize, behind: usize) {
         for (index, item) in items.iter().enumerate() {
-            if index > 0 {
-                self.line(column);
-            }
+            self.line(indent);
             let last = index + 1 == items.len();
-            self.put(item, column, if last { behind + 1 } else { 0 });
+            self.put(item, indent, indent, if last { behind + 1 } else { 0 });
         }
     }
 

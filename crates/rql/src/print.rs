@@ -90,10 +90,10 @@ fn pattern(pattern: &Pattern) -> Doc {
     rest.extend((!pattern.not_kinds.is_empty()).then(|| not_kinds(&pattern.not_kinds)));
     rest.extend(pattern.name.as_ref().map(name));
     rest.extend(pattern.text.as_ref().map(|regex| expression(TEXT_REGEX, regex)));
-    rest.extend(pattern.capture.as_deref().map(|label| pair("capture", text(label))));
     rest.extend(pattern.roles.iter().map(role));
     rest.extend(pattern.has.as_deref().map(|below| pair("has", target(below))));
     rest.extend(pattern.not_has.as_deref().map(|below| pair("not-has", target(below))));
+    rest.extend(pattern.capture.as_deref().map(|label| pair("capture", text(label))));
     Doc::Form { head: vec![head], rest }
 }
 
