@@ -291,7 +291,9 @@ impl<'t> Meant<'_, '_, 't> {
                     at = inner;
                 }
                 Some(CType::Generic(base, list)) => {
-                    let Some(inner) = site.first(base, at) else { return (Vec::new(), args, tokens) };
+                    let Some(inner) = site.first(base, at) else {
+                        return (Vec::new(), args, tokens);
+                    };
                     if depth < TYPE_DEPTH {
                         for arg in site.all(list, at) {
                             args.push(self.ty(arg, depth + 1));
