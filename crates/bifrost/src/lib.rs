@@ -20,6 +20,7 @@ mod speller;
 mod workspace;
 
 pub use answer::Answer;
+pub use bifrost_languages::LanguageMap;
 pub use workspace::{OpenOptions, RunOptions, Workspace};
 
 pub use bifrost_base as base;

@@ -1,6 +1,6 @@
 //! `bifrost explain`: what a query means here.
 
-use bifrost::{OpenOptions, Workspace};
+use bifrost::Workspace;
 
 use crate::args::ExplainArgs;
 use crate::failure::Failure;
@@ -10,8 +10,7 @@ use crate::{DONE, source};
 pub(crate) fn explain(args: &ExplainArgs, out: &Out) -> Result<u8, Failure> {
     let text = source::read(&args.query)?;
     bifrost::query::parse(&text, &bifrost::catalog())?;
-    let options = OpenOptions { ignore_rules: !args.tree.no_ignore, ..OpenOptions::default() };
-    let workspace = Workspace::open(&args.tree.root, &options)?;
+    let workspace = Workspace::open(&args.tree.root, &args.tree.options())?;
     out.text(&workspace.explain(&text)?)?;
     Ok(DONE)
 }

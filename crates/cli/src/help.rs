@@ -27,6 +27,7 @@ Examples:
   echo '{\"match\": {\"kind\": \"throw\"}}' | bifrost run -
   bifrost run --query '{\"match\": {\"kind\": \"call\", \"callee\": {\"name\": \"eval\"}}}' --deadline 2s
   bifrost run query.json --exit-status && echo found
+  bifrost run query.json --language-map 'inl=cpp' --language-map 'mdx=jsx'
 
 Formats:
   json   {\"results\": [...], \"truncated\": false, \"complete\": true, \"diagnostics\": [...]}

@@ -7,7 +7,7 @@ use bifrost::hir::{self, FileFacts, Source, outline};
 use bifrost::languages::{Reader, Registry};
 use bifrost::report;
 use bifrost::syntax::{Parser, Stop};
-use bifrost::{OpenOptions, Workspace};
+use bifrost::{LanguageMap, OpenOptions, Workspace};
 
 use crate::args::{IrArgs, Plain};
 use crate::failure::Failure;
@@ -54,7 +54,8 @@ fn read(args: &IrArgs) -> Result<Sheet, Failure> {
     let shown = args.file.display();
     let text = source::file("the file", &args.file)?;
     let registry = Registry::new();
-    let Some(reader) = reader(&registry, &args.file, &text) else {
+    let kinds = Kinds { registry: &registry, map: args.maps.map() };
+    let Some(reader) = kinds.reader(&args.file, &text) else {
         let message = format!("no language of this build reads `{shown}`; see `bifrost languages`");
         return Err(Failure::Usage(message));
     };
@@ -64,7 +65,7 @@ fn read(args: &IrArgs) -> Result<Sheet, Failure> {
         return Err(Failure::Usage(message));
     }
     let (path, inside) = relative(&args.file, &args.root);
-    let reader = if inside { settled(&registry, reader, &args.root) } else { reader };
+    let reader = if inside { kinds.settled(reader, &args.root) } else { reader };
     let facts = facts(&registry, reader, &text, &path).map_err(|_| {
         Failure::Usage(format!(
             "`{shown}` cannot be parsed: its cost is out of proportion to its size"
@@ -74,32 +75,45 @@ fn read(args: &IrArgs) -> Result<Sheet, Failure> {
     Ok(Sheet { path, inside, language, text, facts })
 }
 
-fn reader(registry: &Registry, path: &Path, text: &[u8]) -> Option<Reader> {
-    let name = path.file_name()?.to_string_lossy();
-    let first = text.split(|byte| *byte == b'\n').next().unwrap_or_default();
-    registry.by_name(&name).or_else(|| match path.extension() {
-        None => registry.by_first_line(first),
-        Some(_) => None,
-    })
+/// What is known of files by their names and first lines.
+struct Kinds<'r> {
+    registry: &'r Registry,
+    map: LanguageMap,
+}
+
+impl Kinds<'_> {
+    fn by_name(&self, name: &str) -> Option<Reader> {
+        self.map.reader(name).or_else(|| self.registry.by_name(name))
+    }
+
+    fn reader(&self, path: &Path, text: &[u8]) -> Option<Reader> {
+        let name = path.file_name()?.to_string_lossy();
+        let first = text.split(|byte| *byte == b'\n').next().unwrap_or_default();
+        self.by_name(&name).or_else(|| match path.extension() {
+            None => self.registry.by_first_line(first),
+            Some(_) => None,
+        })
+    }
+
+    /// The reader that the files below the root decide on, where the name alone does not tell.
+    fn settled(&self, reader: Reader, root: &Path) -> Reader {
+        if !self.registry.is_shared(reader) {
+            return reader;
+        }
+        let options = OpenOptions { language_map: self.map.clone(), ..OpenOptions::default() };
+        match Workspace::open(root, &options) {
+            Ok(workspace) => {
+                let names = workspace.files().iter().map(|file| file.path.as_str());
+                self.registry.settle(names.filter_map(|name| self.by_name(name))).reader(reader)
+            }
+            Err(_) => reader,
+        }
+    }
 }
 
 fn facts(registry: &Registry, reader: Reader, text: &[u8], path: &str) -> Result<FileFacts, Stop> {
     let (tables, file) = (registry.tables(reader), Source { text, path });
     hir::read(tables, &mut Parser::default(), file, Need::ALL, &|| false)
-}
-
-/// The reader that the files below the root decide on, where the name alone does not tell.
-fn settled(registry: &Registry, reader: Reader, root: &Path) -> Reader {
-    if !registry.is_shared(reader) {
-        return reader;
-    }
-    match Workspace::open(root, &OpenOptions::default()) {
-        Ok(workspace) => {
-            let names = workspace.files().iter().map(|file| file.path.as_str());
-            registry.settle(names.filter_map(|name| registry.by_name(name))).reader(reader)
-        }
-        Err(_) => reader,
-    }
 }
 
 /// The path below the root with `/`, and true; outside of it the file's name, and false.
