@@ -8,6 +8,7 @@ mod ci;
 mod corpus;
 mod crosscheck;
 mod shell;
+mod support;
 mod tidy;
 
 use std::process::ExitCode;
@@ -32,6 +33,11 @@ const TASKS: &[Task] = &[
         name: "corpus",
         help: "the cases under testdata (--help for its options)",
         run: corpus::run,
+    },
+    Task {
+        name: "support",
+        help: "writes docs/support.md from tables and cases; with --check, only compares",
+        run: support::run,
     },
     Task {
         name: "crosscheck",

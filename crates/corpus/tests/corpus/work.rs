@@ -6,7 +6,7 @@ use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::path::{Path, PathBuf};
 
 use bifrost_corpus::{
-    Entry, Page, bless as blessed, pages, read, record, record_source, run, showcases,
+    Entry, Page, bless as blessed, pages, read, record, record_source, run, showcases, support,
 };
 
 use crate::sum::Done;
@@ -17,7 +17,12 @@ pub(crate) enum Job {
     Cases(Entry),
     /// The record of a page or showcase.
     Record { name: String, entry: Entry, text: fn(&Entry) -> String },
+    /// The page that is made of all cases, which is in this folder.
+    Support(PathBuf),
 }
+
+/// What [`Job::Support`] is called.
+const SUPPORT: &str = "docs/support";
 
 /// All jobs whose name holds one of the words, or all.
 pub(crate) fn jobs(testdata: &Path, words: &[String], records: bool) -> Vec<Job> {
@@ -27,6 +32,9 @@ pub(crate) fn jobs(testdata: &Path, words: &[String], records: bool) -> Vec<Job>
         let showcases = chosen(showcases(testdata).unwrap(), words);
         jobs.extend(pages.into_iter().map(|entry| Job::record(entry, of_page)));
         jobs.extend(showcases.into_iter().map(|entry| Job::record(entry, of_source)));
+    }
+    if words.is_empty() || words.iter().any(|word| word == SUPPORT) {
+        jobs.push(Job::Support(testdata.to_owned()));
     }
     jobs
 }
@@ -75,6 +83,7 @@ impl Job {
         match self {
             Job::Cases(entry) => &entry.name,
             Job::Record { name, .. } => name,
+            Job::Support(_) => SUPPORT,
         }
     }
 
@@ -82,6 +91,7 @@ impl Job {
         match self {
             Job::Cases(entry) => cases(entry),
             Job::Record { entry, text, .. } => compare(entry, *text),
+            Job::Support(testdata) => check_support(testdata),
         }
     }
 }
@@ -135,6 +145,21 @@ fn compare(entry: &Entry, text: fn(&Entry) -> String) -> Done {
             let why = words(&*panic);
             done.faults = format!("{why}\nSee what is new with `cargo xtask corpus --review`.\n");
         }
+    }
+    done
+}
+
+/// Where the page of what is supported stands.
+pub(crate) fn support_page(testdata: &Path) -> PathBuf {
+    testdata.join("../docs/support.md")
+}
+
+fn check_support(testdata: &Path) -> Done {
+    let (new, kept) = (support(testdata).unwrap(), fs::read_to_string(support_page(testdata)));
+    let mut done = Done::default();
+    if kept.unwrap_or_default() != new {
+        done.faults =
+            "docs/support.md is not what tables and cases say: run `cargo xtask support`\n".into();
     }
     done
 }
