@@ -94,7 +94,14 @@ const EDITS: &[(&str, Edit)] = &[
         sorted(old, "mod ", &line)
     }),
     ("crates/languages/src/registry.rs", |old, options| {
-        after_last(old, "    &crate::", &format!("    &crate::{}::ADAPTER,", options.name))
+        after_last(
+            old,
+            "    Language { adapter: &crate::",
+            &format!(
+                "    Language {{ adapter: &crate::{}::ADAPTER, policy: None }},",
+                options.name
+            ),
+        )
     }),
     ("crates/languages/Cargo.toml", |old, options| {
         sorted(old, "tree-sitter-", &format!("{}.workspace = true", options.grammar))

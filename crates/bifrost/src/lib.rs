@@ -26,10 +26,10 @@ mod structure;
 mod workspace;
 
 pub use answer::Answer;
+pub use bifrost_languages::LanguageMap;
 pub use graph::{Graph, GraphEdge, Node};
 pub use notation::{Notation, parse};
 pub use stats::{LanguageStats, Tally};
-pub use bifrost_languages::LanguageMap;
 pub use workspace::{OpenOptions, RunOptions, Workspace};
 
 pub use bifrost_base as base;

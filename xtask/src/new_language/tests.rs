@@ -44,7 +44,10 @@ fn the_files_that_are_there_get_few_lines_and_lose_none() {
         lines,
         [
             ("crates/languages/src/lib.rs", vec!["mod mylang;"]),
-            ("crates/languages/src/registry.rs", vec!["    &crate::mylang::ADAPTER,"]),
+            (
+                "crates/languages/src/registry.rs",
+                vec!["    Language { adapter: &crate::mylang::ADAPTER, policy: None },"]
+            ),
             ("crates/languages/Cargo.toml", vec!["tree-sitter-mylang.workspace = true"]),
             (
                 "Cargo.toml",
