@@ -16,6 +16,7 @@ use super::members::{Members, values_first};
 use super::names::Named;
 use super::types::{Ty, Tys};
 use crate::index::Index;
+use crate::lexical::Place;
 use crate::lookup::{Found, Lookup, Meant};
 use crate::relations::DeclRef;
 
@@ -539,7 +540,9 @@ impl<'i> Eval<'i> {
             return Tys::one(var);
         }
         let scope = header_scope(facts, node.span);
-        let found = self.lookup.written(file, scope, node);
+        let path: Vec<&str> = node.path.iter().map(|name| facts.names.text(*name)).collect();
+        let place = Place { file, scope, at: node.span.start };
+        let found = self.lookup.path(place, node.absolute, &path);
         let args = |this: &mut Self| -> Rc<[Tys]> {
             node.args.iter().map(|arg| this.written_in(facts, file, *arg, depth + 1)).collect()
         };

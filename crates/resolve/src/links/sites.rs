@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use bifrost_base::{FileId, Span};
 use bifrost_contract::{Kind, Proof, Role};
-use bifrost_hir::semantics::{ImportWhat, TypeNode};
+use bifrost_hir::semantics::ImportWhat;
 use bifrost_hir::{FactId, FileFacts, Target};
 use rustc_hash::FxHashSet;
 use smallvec::SmallVec;
@@ -17,6 +17,7 @@ use super::members::values_first;
 use super::names::{Named, declaration};
 use super::{Bodies, Call, Links, Outcome, Site, Usage};
 use crate::index::Index;
+use crate::lexical::Place;
 use crate::lookup::{Found, Meant};
 use crate::relations::DeclRef;
 
@@ -175,8 +176,8 @@ impl<'i> Linker<'i> {
                 if !done.insert(*token) {
                     continue;
                 }
-                let path = ty.path.iter().take(at + 1).copied().collect();
-                let part = TypeNode { span: ty.span, path, ..ty.clone() };
+                let path: Vec<&str> =
+                    ty.path.iter().take(at + 1).map(|name| facts.names.text(*name)).collect();
                 let name = facts.names.text(ty.path[at]);
                 if at == 0 && is_type_parameter(&facts, *token, name) {
                     self.site(
@@ -190,7 +191,8 @@ impl<'i> Linker<'i> {
                     continue;
                 }
                 let scope = header_scope(&facts, ty.span);
-                let found = self.eval.lookup.written(self.file, scope, &part);
+                let place = Place { file: self.file, scope, at: ty.span.start };
+                let found = self.eval.lookup.path(place, ty.absolute, &path);
                 let (targets, sure, outcome) = self.resolved(&found);
                 self.site(*token, *token, targets, sure, outcome, Usage::Reference);
             }
