@@ -1,6 +1,6 @@
 //! Every site of a folder with what it means, a line each: `cargo run --example links FOLDER [PATH-PART]`.
 
-#![allow(clippy::print_stdout)] // It is there to print.
+#![allow(clippy::print_stdout, clippy::print_stderr)] // It is there to print.
 
 use bifrost::{OpenOptions, Workspace};
 

@@ -75,13 +75,15 @@ impl<'w> Files<'w> {
         Ok(Some(Node { path, name: Some(name), start }))
     }
 
-    /// The qualified name of a declaration, with its place.
+    /// Where a declaration is named: its path, and the first byte of its name.
     pub(crate) fn shown(&self, at: DeclRef) -> String {
-        match self.node(at) {
-            Ok(Some(node)) => {
-                format!("{} ({}:{})", node.name.unwrap_or_default(), node.path, node.start)
-            }
-            _ => "?".to_owned(),
+        let facts = self.shared.structure.known(self.shared, at.file);
+        let decl = facts.and_then(|facts| facts.decl(at.decl));
+        let name = decl.map_or(0, |decl| decl.name_span.unwrap_or(decl.span).start);
+        let path = &self.shared.entries[at.file.0 as usize].path;
+        match decl {
+            Some(decl) if decl.is_file() => format!("module:{path}"),
+            _ => format!("{path}:{name}"),
         }
     }
 

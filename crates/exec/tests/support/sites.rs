@@ -28,8 +28,7 @@ impl Uses {
     pub(crate) fn of<'f>(facts: impl Iterator<Item = (FileId, &'f Arc<FileFacts>)>) -> Self {
         let known = Known { facts: facts.collect() };
         let links = known.facts.iter().map(|(file, facts)| {
-            let mut sites: Vec<Site> =
-                facts.ids().filter_map(|id| known.site(facts, id)).collect();
+            let mut sites: Vec<Site> = facts.ids().filter_map(|id| known.site(facts, id)).collect();
             sites.sort_by_key(|site| site.span.start);
             (*file, Arc::new(Links { facts: Arc::clone(facts), sites }))
         });
@@ -75,9 +74,7 @@ impl Uses {
     fn all(&self) -> impl Iterator<Item = (SiteRef, &Links, &Site)> {
         self.links.iter().flat_map(|(file, links)| {
             let sites = links.sites.iter().enumerate();
-            sites.map(|(at, site)| {
-                (SiteRef { file: *file, site: at as u32 }, links.as_ref(), site)
-            })
+            sites.map(|(at, site)| (SiteRef { file: *file, site: at as u32 }, links.as_ref(), site))
         })
     }
 }
@@ -87,9 +84,8 @@ impl Known<'_> {
         let fact = facts.fact(id)?;
         let name = facts.names.text(fact.name?);
         let is_call = fact.kind == Kind::Call;
-        let is_callee = |span| {
-            facts.edges.iter().any(|it| it.role == Role::Callee && it.target.span == span)
-        };
+        let is_callee =
+            |span| facts.edges.iter().any(|it| it.role == Role::Callee && it.target.span == span);
         if !is_call && (fact.kind != Kind::Identifier || is_callee(fact.span)) {
             return None;
         }

@@ -8,8 +8,10 @@ mod arguments;
 mod calls;
 mod classify;
 mod eval;
+mod guess;
 mod members;
 mod names;
+mod overload;
 mod sites;
 mod types;
 mod words;
@@ -25,6 +27,7 @@ use crate::index::Index;
 use crate::relations::{DeclRef, Doubt};
 
 pub use arguments::{Argument, Formal, Inputs};
+pub(crate) use guess::MembersByName;
 pub(crate) use words::Renames;
 
 /// One use of a name in a code base.
