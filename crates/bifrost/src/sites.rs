@@ -165,7 +165,9 @@ impl<'w> Files<'w> {
             for (place, site) in links.sites.iter().enumerate().filter(own) {
                 let here = SiteRef { file: part.file, site: place as u32 };
                 sites.found.push(here);
-                if site.outcome == Outcome::Unresolved && site.call.is_some() {
+                // What a value is that is called is not known either.
+                let unknown = matches!(site.outcome, Outcome::Unresolved | Outcome::Local);
+                if unknown && site.call.is_some() {
                     sites.unresolved.push(here);
                 }
             }

@@ -163,6 +163,8 @@ impl Eval<'_> {
             let members = self.member_above(of, name);
             let mut callee = self.of_members(facts, file, call, members);
             callee.kind = Some(CallKind::Super);
+            // What no type above of the code base has is the built-in top's.
+            callee.outside |= callee.names.is_empty();
             return callee;
         }
         let tys = self.receiver(file, receiver);

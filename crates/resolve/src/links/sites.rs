@@ -313,11 +313,27 @@ fn is_receiver(facts: &FileFacts, at: Span) -> bool {
     params.into_iter().any(|param| param.receiver && param.span.contains(at))
 }
 
+/// The tokens that name arguments: the last fact before the value, where it has one.
+fn keys(facts: &FileFacts) -> FxHashSet<Span> {
+    let named = facts.edges.iter().filter(|edge| edge.role == Role::Kwargs);
+    let key = |edge: &bifrost_hir::Edge| {
+        let value = edge.target.span;
+        let after = facts.facts.partition_point(|fact| fact.span.start < value.start);
+        let before = facts.facts.get(after.checked_sub(1)?)?;
+        let is_key = before.kind == Kind::Identifier
+            && before.span.end <= value.start
+            && before.name == edge.key;
+        is_key.then_some(before.span)
+    };
+    named.filter_map(key).collect()
+}
+
 /// The names of a file that are no declaration's own and stand in no import.
 fn stands(facts: &FileFacts) -> BTreeMap<(u32, u32), (Stand, Option<bifrost_base::Name>)> {
     let mut found = BTreeMap::new();
     let declared: FxHashSet<Span> = facts.decls.iter().filter_map(|decl| decl.name_span).collect();
     let bound: FxHashSet<Span> = facts.bodies.binds.iter().map(|bind| bind.span).collect();
+    let keys = keys(facts);
     let imports: Vec<Span> =
         facts.facts.iter().filter(|fact| fact.kind == Kind::Import).map(|fact| fact.span).collect();
     let imported = |at: Span| {
@@ -330,7 +346,7 @@ fn stands(facts: &FileFacts) -> BTreeMap<(u32, u32), (Stand, Option<bifrost_base
             Kind::Identifier => {
                 let at = fact.span;
                 let own = declared.contains(&at) || bound.contains(&at) || imported(at);
-                if !own {
+                if !own && !keys.contains(&at) {
                     found.entry((at.start, at.end)).or_insert((Stand::Bare, fact.name));
                 }
             }
