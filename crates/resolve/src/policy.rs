@@ -43,6 +43,9 @@ pub struct Policy {
     /// Whether a declaration is one of several parts of one entity, with those of its name and kind
     /// in the same place.
     pub joins: fn(&Decl) -> bool,
+    /// Whether callables of a name in one file are one entity when one of them only declares:
+    /// overload signatures and what implements them.
+    pub joins_prototypes: bool,
     /// Whether a type is below every interface whose methods it has.
     pub implicit_interfaces: bool,
     /// Whether types above are put in an order in which each comes after all below it.
@@ -134,6 +137,7 @@ impl Policy {
             edges: EdgeRule::Module,
             owner_path: |text| text.split('.').collect(),
             joins: |_| false,
+            joins_prototypes: false,
             implicit_interfaces: false,
             merges_lines: false,
             constructors: &[],
