@@ -58,8 +58,12 @@ const STRUCTURE: &[Op] = &[
 ];
 
 impl Language {
-    fn steps(&self) -> &'static [Op] {
-        if self.policy.is_some() { STRUCTURE } else { PLACES }
+    fn steps(&self) -> Vec<Op> {
+        match self.policy {
+            None => PLACES.to_vec(),
+            Some(policy) if policy.calls => Op::all().collect(),
+            Some(_) => STRUCTURE.to_vec(),
+        }
     }
 }
 
@@ -122,7 +126,7 @@ impl Registry {
     #[must_use]
     pub fn catalog(&self) -> Catalog {
         let info = |language: &Language| LanguageInfo {
-            steps: language.steps().to_vec(),
+            steps: language.steps(),
             ..language.adapter.info()
         };
         Catalog::new(REGISTRY.iter().map(info).collect())

@@ -9,6 +9,8 @@ use crate::project::{Layout, Project};
 pub struct Policy {
     /// Canonical label.
     pub label: &'static str,
+    /// Whether references and calls are resolved.
+    pub calls: bool,
     /// Languages with the same family see each other's declarations.
     pub family: &'static str,
     /// Names of the files that say how a code base is laid out; `*` at the start stands for any
@@ -52,6 +54,9 @@ pub struct Policy {
     pub merges_lines: bool,
     /// Names of what runs when a type is made an instance of, the first that there is.
     pub constructors: &'static [&'static str],
+    /// Names of callables that are given what they are called on as their first argument, however
+    /// they are called by name.
+    pub unbound: &'static [&'static str],
     /// Names that stand for the part above the type around, when called: `super()`.
     pub super_calls: &'static [&'static str],
     /// What literals are.
@@ -121,6 +126,7 @@ impl Policy {
     ) -> Self {
         Self {
             label,
+            calls: false,
             family,
             manifests: &[],
             layout,
@@ -141,6 +147,7 @@ impl Policy {
             implicit_interfaces: false,
             merges_lines: false,
             constructors: &[],
+            unbound: &[],
             super_calls: &[],
             literals: &[],
             list: "",
