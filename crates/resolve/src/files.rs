@@ -75,7 +75,10 @@ impl<'i> Importing<'_, 'i> {
             return;
         }
         let landed = self.lookup.land(self.file, at);
-        self.lost += usize::from(landed.missing && landed.meant.is_empty());
+        if landed.missing && landed.meant.is_empty() {
+            self.lost += 1;
+            return;
+        }
         let rule = match import.flags.has(ImportFlags::CHILD) {
             true => EdgeRule::File,
             false => self.sheet.policy.edges,
