@@ -51,6 +51,7 @@ pub(crate) enum CSays {
     Above(How, CPlace),
     AboveType(How, CPlace, CPlace),
     Alias(CPlace),
+    Holds(CPlace),
     Imports(SiteImports),
     Flags(SiteFlags),
     Public(SiteNames),
@@ -402,6 +403,7 @@ impl Words<'_> {
                 CSays::AboveType(how, self.place(of), self.place(place))
             }
             Says::Alias(place) => CSays::Alias(self.place(place)),
+            Says::Holds(place) => CSays::Holds(self.place(place)),
             Says::Imports(hook) => CSays::Imports(hook),
             Says::Flags(hook) => CSays::Flags(hook),
             Says::Public(hook) => CSays::Public(hook),

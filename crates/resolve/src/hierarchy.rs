@@ -4,8 +4,8 @@ use std::rc::Rc;
 
 use bifrost_base::FileId;
 use bifrost_contract::{DeclKind, Proof};
-use bifrost_hir::DeclId;
 use bifrost_hir::semantics::{Base, Subject};
+use bifrost_hir::{Decl, DeclId};
 use rustc_hash::FxHashMap;
 
 use crate::index::{Index, Sheet};
@@ -24,6 +24,15 @@ pub(crate) struct Above {
     down: FxHashMap<DeclRef, Vec<Link<DeclRef>>>,
     /// By last name: the files of bases that lead nowhere known.
     lost: FxHashMap<String, Vec<FileId>>,
+}
+
+impl Above {
+    /// A base of which one end leads nowhere known.
+    fn lose(&mut self, file: FileId, sheet: &Sheet, base: &Base) {
+        if let Some(name) = sheet.facts.semantics.ty(base.ty).and_then(|ty| ty.path.last()) {
+            self.lost.entry(sheet.text(*name).to_owned()).or_default().push(file);
+        }
+    }
 }
 
 impl Lookup<'_> {
@@ -58,6 +67,7 @@ impl Lookup<'_> {
     pub(crate) fn types_of(&mut self, found: &Found) -> Found {
         let mut types =
             Found { outside: found.outside, missing: found.missing, ..Found::default() };
+        let mut values = false;
         let mut left: Vec<(Meant, usize)> = found.meant.iter().map(|it| (*it, 0)).collect();
         left.reverse();
         while let Some((meant, depth)) = left.pop() {
@@ -70,11 +80,23 @@ impl Lookup<'_> {
                 continue;
             }
             let behind = if depth < ALIASES { self.aliased(at) } else { Found::missing() };
+            if behind.is_nothing() && self.may_share(at) {
+                values = true;
+                continue;
+            }
             types.outside |= behind.outside;
             types.missing |= behind.missing || behind.is_nothing();
             left.extend(behind.meant.iter().rev().map(|it| (*it, depth + 1)));
         }
+        types.missing |= values && types.is_nothing();
         types
+    }
+
+    /// Whether a value's name may be that of a type too.
+    fn may_share(&self, at: DeclRef) -> bool {
+        let value = |decl: &Decl| matches!(decl.kind, DeclKind::Function | DeclKind::Field);
+        let separate = self.index.sheet(at.file).is_some_and(|it| it.policy.separate_types);
+        separate && self.index.decl(at).is_some_and(value)
     }
 
     /// What a declaration is another name of.
@@ -130,6 +152,7 @@ impl Index {
     /// Gives bases that name their subject to it.
     pub(crate) fn graft(&mut self) {
         let mut found: Vec<(DeclRef, (FileId, u32))> = Vec::new();
+        let mut strays = Vec::new();
         let mut lookup = Lookup::new(self);
         for (file, sheet) in self.files() {
             for (place, base) in sheet.facts.semantics.bases.iter().enumerate() {
@@ -137,13 +160,18 @@ impl Index {
                 let Some(written) = sheet.facts.semantics.ty(ty) else { continue };
                 let scope = sheet.facts.enclosing(written.span);
                 let subject = lookup.written(file, scope, written);
-                for meant in lookup.types_of(&subject).meant {
+                let subject = lookup.types_of(&subject);
+                if subject.meant.is_empty() && subject.missing {
+                    strays.push((file, place as u32));
+                }
+                for meant in subject.meant {
                     if let Meant::Decl(at) = meant {
                         found.push((self.canonical(at), (file, place as u32)));
                     }
                 }
             }
         }
+        self.strays = strays;
         for (subject, base) in found {
             self.grafts.entry(subject).or_default().push(base);
         }
@@ -198,6 +226,13 @@ impl Index {
                 }
             }
         }
+        for (file, place) in &self.strays {
+            let sheet = self.sheet(*file);
+            let base = sheet.and_then(|it| it.facts.semantics.bases.get(*place as usize));
+            if let (Some(sheet), Some(base)) = (sheet, base) {
+                above.lose(*file, sheet, base);
+            }
+        }
         for below in above.down.values_mut() {
             below.sort_by_key(|link| link.to);
         }
@@ -220,9 +255,8 @@ impl Index {
             if found.meant.is_empty()
                 && found.missing
                 && let Some(sheet) = self.sheet(*file)
-                && let Some(name) = sheet.facts.semantics.ty(base.ty).and_then(|ty| ty.path.last())
             {
-                above.lost.entry(sheet.text(*name).to_owned()).or_default().push(*file);
+                above.lose(*file, sheet, base);
             }
         }
         above.up.insert(at, bases.to_vec());

@@ -19,5 +19,5 @@ mod relations;
 pub use build::FileInput;
 pub use index::Index;
 pub use policy::{ClassScope, EdgeRule, Policy, Sight};
-pub use project::{Entry, Landing, Layout, Manifest, Project, Written};
+pub use project::{Entry, Landing, Layout, Manifest, Project, Sketch, Written};
 pub use relations::{DeclRef, Direction, Doubt, Link, Related, Unfit};

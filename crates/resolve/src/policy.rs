@@ -13,6 +13,9 @@ pub struct Policy {
     /// Names of the files that say how a code base is laid out; `*` at the start stands for any
     /// beginning.
     pub manifests: &'static [&'static str],
+    /// What of a file's text the layout must know, for languages whose files say where other files
+    /// are; empty when it says nothing of that.
+    pub sketch: Option<fn(&[u8]) -> String>,
     /// Builds what knows where imports lead in one code base.
     pub layout: fn(&Project<'_>) -> Box<dyn Layout>,
     /// What joins the names of a path in an import or a module's name.
@@ -25,6 +28,10 @@ pub struct Policy {
     pub siblings: bool,
     /// Whether names of enclosing modules and namespaces can be used bare.
     pub outward: bool,
+    /// Whether the names around a module or namespace cannot be used bare in it.
+    pub closed_modules: bool,
+    /// Whether a type and a value may have the same name in one place.
+    pub separate_types: bool,
     /// Whether the outermost modules can be named bare: `com.acme.Leaf`.
     pub rooted: bool,
     /// What others see of a file.

@@ -8,6 +8,7 @@ pub(crate) static POLICY: Policy = Policy {
     label: "python",
     family: "python",
     manifests: &["pyproject.toml", "setup.cfg", "setup.py"],
+    sketch: None,
     layout: layout::layout,
     joint: ".",
     // Language reference 4.2.2: the names of a class block are not seen in its methods.
@@ -15,6 +16,8 @@ pub(crate) static POLICY: Policy = Policy {
     inherits_scope: false,
     siblings: false,
     outward: false,
+    closed_modules: false,
+    separate_types: false,
     rooted: false,
     sight: Sight::All,
     rebinds: true,
