@@ -3,6 +3,7 @@
 use bifrost_base::{Name, Names, Span};
 use bifrost_contract::{DeclKind, Kind, Role};
 
+use crate::bodies::Bodies;
 use crate::semantics::{DeclFlags, Semantics};
 
 /// A fact of one file: an index into its arena.
@@ -104,6 +105,8 @@ pub struct FileFacts {
     pub header_comments: Vec<Span>,
     /// What a resolver is told; empty unless it was asked for.
     pub semantics: Semantics,
+    /// What bodies say; empty unless it was asked for.
+    pub bodies: Bodies,
     /// True when the syntax tree has errors.
     pub damaged: bool,
 }
