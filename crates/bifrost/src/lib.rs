@@ -17,6 +17,7 @@
 mod answer;
 mod files;
 mod graph;
+mod parallel;
 mod speller;
 mod structure;
 mod workspace;

@@ -76,7 +76,7 @@ impl CSays {
     pub(crate) fn is_of_bodies(&self) -> bool {
         match self {
             CSays::Above(..) | CSays::AboveType(..) | CSays::Alias(_) | CSays::Imports(_) => false,
-            CSays::Flags(_) | CSays::Public(_) | CSays::Body(_) => false,
+            CSays::Flags(_) | CSays::Public(_) | CSays::Body(_) | CSays::Holds(_) => false,
             CSays::Scope(..) | CSays::Branch(_) | CSays::Signature(..) | CSays::Binds { .. } => {
                 true
             }

@@ -95,7 +95,7 @@ impl Lookup<'_> {
     /// Whether a value's name may be that of a type too.
     fn may_share(&self, at: DeclRef) -> bool {
         let value = |decl: &Decl| matches!(decl.kind, DeclKind::Function | DeclKind::Field);
-        let separate = self.index.sheet(at.file).is_some_and(|it| it.policy.separate_types);
+        let separate = self.index.sheet(at.file).is_some_and(|it| it.policy.values_apart);
         separate && self.index.decl(at).is_some_and(value)
     }
 

@@ -2,7 +2,7 @@
 
 use bifrost_hir::Decl;
 
-use crate::project::{Layout, Project};
+use crate::project::{Landing, Layout, Project, Written};
 
 /// How a language resolves.
 pub struct Policy {
@@ -30,8 +30,6 @@ pub struct Policy {
     pub outward: bool,
     /// Whether the names around a module or namespace cannot be used bare in it.
     pub closed_modules: bool,
-    /// Whether a type and a value may have the same name in one place.
-    pub separate_types: bool,
     /// Whether the outermost modules can be named bare: `com.acme.Leaf`.
     pub rooted: bool,
     /// What others see of a file.
@@ -51,6 +49,50 @@ pub struct Policy {
     pub joins: fn(&Decl) -> bool,
     /// Whether a type is below every interface whose methods it has.
     pub implicit_interfaces: bool,
+    /// Whether a file that neither imports nor gives anything is no module: what its top level
+    /// declares belongs to the outermost one.
+    pub scripts: bool,
+    /// Whether a name can stand for a value and a type at once: where a type is meant, values of its
+    /// name do not count.
+    pub values_apart: bool,
+}
+
+impl Policy {
+    /// One module a file, names through imports only, no manifests, all imports lead outside: what
+    /// a language starts from that says only what it does otherwise.
+    pub const PLAIN: Policy = Policy {
+        label: "",
+        family: "",
+        manifests: &[],
+        sketch: None,
+        layout: |_| Box::new(Nowhere),
+        joint: ".",
+        class_scope: ClassScope::Nowhere,
+        inherits_scope: false,
+        siblings: false,
+        outward: false,
+        closed_modules: false,
+        rooted: false,
+        sight: Sight::All,
+        rebinds: false,
+        imports_seen: false,
+        star_hides_underscore: false,
+        edges: EdgeRule::File,
+        owner_path: |text| text.split('.').collect(),
+        joins: |_| false,
+        implicit_interfaces: false,
+        scripts: false,
+        values_apart: false,
+    };
+}
+
+/// All imports lead outside.
+struct Nowhere;
+
+impl Layout for Nowhere {
+    fn land(&self, _: &Written<'_>) -> Landing {
+        Landing::Outside
+    }
 }
 
 /// Where the names of a class body can be used bare.

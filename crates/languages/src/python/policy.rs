@@ -1,6 +1,6 @@
 //! What Python means by its names.
 
-use bifrost_resolve::{ClassScope, EdgeRule, Policy, Sight};
+use bifrost_resolve::{ClassScope, EdgeRule, Policy};
 
 use super::layout;
 
@@ -8,23 +8,12 @@ pub(crate) static POLICY: Policy = Policy {
     label: "python",
     family: "python",
     manifests: &["pyproject.toml", "setup.cfg", "setup.py"],
-    sketch: None,
     layout: layout::layout,
-    joint: ".",
     // Language reference 4.2.2: the names of a class block are not seen in its methods.
     class_scope: ClassScope::Body,
-    inherits_scope: false,
-    siblings: false,
-    outward: false,
-    closed_modules: false,
-    separate_types: false,
-    rooted: false,
-    sight: Sight::All,
     rebinds: true,
     imports_seen: true,
     star_hides_underscore: true,
     edges: EdgeRule::Module,
-    owner_path: |text| text.split('.').collect(),
-    joins: |_| false,
-    implicit_interfaces: false,
+    ..Policy::PLAIN
 };
