@@ -157,8 +157,11 @@ def imports(code, name, words, edges, unseen):
             for symbol in filter(is_module, symbols):
                 edges[name].append((symbol, code.homes.get(symbol, set())))
         if word == "extern" and words[at + 1][0] == "crate":
-            for symbol in filter(is_module, code.meaning[name].get(words[at + 2][1], ())):
-                edges[name].append((symbol, code.homes.get(symbol, set())))
+            # The tool gives the name of the crate no meaning; it is that of a package.
+            package = words[at + 2][0].replace("_", "-")
+            for symbol, homes in code.homes.items():
+                if symbol.split(" ")[2:3] == [package] and symbol.endswith(" crate/"):
+                    edges[name].append((symbol, homes))
 
 
 def depths(words, at, stops):
@@ -281,10 +284,12 @@ def main():
     edges = set()
     for name, list_ in theirs.items():
         for symbol, homes in list_:
-            homes = homes - {name}
             if len(homes) > 1:
-                # Crates of one package have one name there: any of them.
-                homes = {home for home in homes if (name, home) in ours} or {sorted(homes)[0]}
+                # Crates of one package have one name there: any of them, this one too.
+                known = {home for home in homes if (name, home) in ours}
+                library = {home for home in homes if home.endswith("src/lib.rs")}
+                homes = known or ({name} & homes) or library or {sorted(homes)[0]}
+            homes = homes - {name}
             edges.update((name, home) for home in homes)
     report("imports", ours, edges, lambda edge: edge[0] in unseen)
 

@@ -4,7 +4,7 @@ use std::rc::Rc;
 
 use bifrost_base::FileId;
 use bifrost_contract::{DeclKind, Proof};
-use bifrost_hir::semantics::{Base, Subject};
+use bifrost_hir::semantics::{Base, Subject, TypeNode};
 use bifrost_hir::{Decl, DeclId};
 use rustc_hash::FxHashMap;
 
@@ -35,7 +35,7 @@ impl Above {
     }
 }
 
-impl Lookup<'_> {
+impl<'i> Lookup<'i> {
     /// What the bases of a type mean, in the order written: its own part first.
     pub(crate) fn bases_of(&mut self, at: DeclRef) -> Rc<[Found]> {
         let canonical = self.index.canonical(at);
@@ -93,21 +93,24 @@ impl Lookup<'_> {
     }
 
     /// Whether a value's name may be that of a type too.
-    fn may_share(&self, at: DeclRef) -> bool {
+    pub(crate) fn may_share(&self, at: DeclRef) -> bool {
         let value = |decl: &Decl| matches!(decl.kind, DeclKind::Function | DeclKind::Field);
         let separate = self.index.sheet(at.file).is_some_and(|it| it.policy.values_apart);
         separate && self.index.decl(at).is_some_and(value)
     }
 
+    /// The type that a declaration is another name of, as written.
+    pub(crate) fn alias_of(&self, at: DeclRef) -> Option<&'i TypeNode> {
+        let semantics = &self.index.sheet(at.file)?.facts.semantics;
+        let from = semantics.aliases.partition_point(|(decl, _)| *decl < at.decl);
+        let (_, ty) = semantics.aliases.get(from).filter(|(decl, _)| *decl == at.decl)?;
+        semantics.ty(*ty)
+    }
+
     /// What a declaration is another name of.
     pub(crate) fn aliased(&mut self, at: DeclRef) -> Found {
         let Some(sheet) = self.index.sheet(at.file) else { return Found::default() };
-        let semantics = &sheet.facts.semantics;
-        let from = semantics.aliases.partition_point(|(decl, _)| *decl < at.decl);
-        let Some((_, ty)) = semantics.aliases.get(from).filter(|(decl, _)| *decl == at.decl) else {
-            return Found::default();
-        };
-        let Some(written) = semantics.ty(*ty) else { return Found::default() };
+        let Some(written) = self.alias_of(at) else { return Found::default() };
         let scope = sheet.facts.decl(at.decl).and_then(|decl| decl.parent);
         let name = self.index.words.find(self.index.name(at));
         let Some(name) = name else { return self.written(at.file, scope, written) };

@@ -54,13 +54,14 @@ impl Lookup<'_> {
         let own = sheet.facts.names.find(name);
         let closed = closed_module(sheet, scope);
         let open = closed.is_none();
-        self.outwards(file, sheet, scope, name)
+        let near = self
+            .outwards(file, sheet, scope, name)
             .or_else(|| match own.filter(|_| open) {
                 Some(own) => self.top(file, sheet, own, view),
                 None => Found::default(),
             })
-            .or_else(|| if open { self.beside(sheet, name) } else { Found::default() })
-            .or_else(|| self.starred(file, sheet, scope, name))
+            .or_else(|| if open { self.beside(sheet, name) } else { Found::default() });
+        self.or_types(near, |this| this.starred(file, sheet, scope, name))
             .or_else(|| self.rooted(sheet, name))
     }
 

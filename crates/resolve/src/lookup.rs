@@ -150,7 +150,29 @@ impl<'i> Lookup<'i> {
         let Some(sheet) = self.index.sheet(file) else { return Found::default() };
         let Some(name) = sheet.local(self.index, word) else { return self.starred_by(file, word) };
         let found = self.top(file, sheet, name, View::Others);
-        found.or_else(|| self.starred_by(file, word))
+        self.or_types(found, |this| this.starred_by(file, word))
+    }
+
+    /// What was found, else what can be found less near. Values hide no types.
+    pub(crate) fn or_types(
+        &mut self,
+        found: Found,
+        less_near: impl FnOnce(&mut Self) -> Found,
+    ) -> Found {
+        if found.is_nothing() {
+            return less_near(self);
+        }
+        let value = |this: &Self, meant: &Meant| match meant {
+            Meant::Decl(at) => this.may_share(*at) && this.alias_of(*at).is_none(),
+            Meant::Space(_) | Meant::File(_) => false,
+        };
+        if found.meant.is_empty() || !found.meant.iter().all(|meant| value(self, meant)) {
+            return found;
+        }
+        let mut types = less_near(self);
+        types.meant.retain(|meant| !value(self, meant));
+        let Found { meant, .. } = types;
+        Found { meant: found.meant.iter().copied().chain(meant).collect(), ..found }
     }
 
     /// What a name of the top level of a file means, to others or at a place in the file: what it
