@@ -9,7 +9,7 @@ use clap::{Args, Parser, Subcommand, ValueEnum};
 
 use crate::{help, units};
 
-/// Structural code search: a JSON query in, rows out.
+/// Structural code search: a query in, rows out.
 #[derive(Parser)]
 #[command(
     name = "bifrost",
@@ -38,6 +38,12 @@ pub(crate) enum Command {
     /// Show what a query means: the plan, and the words that narrow the search
     #[command(after_help = help::EXPLAIN)]
     Explain(ExplainArgs),
+    /// Print a query in the other notation: JSON as RQL, RQL as JSON
+    #[command(after_help = help::CONVERT)]
+    Convert(ConvertArgs),
+    /// Ask one query after the other
+    #[command(after_help = help::REPL)]
+    Repl(ReplArgs),
     /// Show the kinds, roles and steps that every language supports
     #[command(after_help = help::LANGUAGES)]
     Languages(LanguagesArgs),
@@ -55,12 +61,12 @@ pub(crate) enum Command {
 /// Where the query comes from.
 #[derive(Args)]
 pub(crate) struct QueryArgs {
-    /// The file that holds the query; `-` for standard input
+    /// The file that holds the query, .json or .rql; `-` for standard input
     #[arg(value_name = "QUERY")]
     pub(crate) file: Option<PathBuf>,
 
-    /// The query itself
-    #[arg(long, value_name = "JSON")]
+    /// The query itself, in JSON or RQL
+    #[arg(long, value_name = "TEXT")]
     pub(crate) query: Option<String>,
 }
 
@@ -122,6 +128,24 @@ pub(crate) struct ExplainArgs {
     #[command(flatten)]
     pub(crate) query: QueryArgs,
 
+    #[command(flatten)]
+    pub(crate) tree: TreeArgs,
+}
+
+/// The arguments of `convert`.
+#[derive(Args)]
+pub(crate) struct ConvertArgs {
+    #[command(flatten)]
+    pub(crate) query: QueryArgs,
+
+    /// The notation to print; the other one when left out
+    #[arg(long, value_enum, value_name = "NOTATION")]
+    pub(crate) to: Option<To>,
+}
+
+/// The arguments of `repl`.
+#[derive(Args)]
+pub(crate) struct ReplArgs {
     #[command(flatten)]
     pub(crate) tree: TreeArgs,
 }
@@ -191,6 +215,15 @@ pub(crate) enum Plain {
     Json,
 }
 
+/// A notation that a query is printed in.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub(crate) enum To {
+    /// S-expressions
+    Rql,
+    /// JSON
+    Json,
+}
+
 impl Command {
     /// Whether what goes wrong is told as JSON.
     pub(crate) fn errors_as_json(&self) -> bool {
@@ -198,7 +231,11 @@ impl Command {
             Command::Run(args) => matches!(args.format, Format::Json | Format::Jsonl),
             Command::Languages(args) => args.format == Plain::Json,
             Command::Ir(args) => args.format == Plain::Json,
-            Command::Explain(_) | Command::Schema | Command::Completions(_) => false,
+            Command::Explain(_)
+            | Command::Convert(_)
+            | Command::Repl(_)
+            | Command::Schema
+            | Command::Completions(_) => false,
         }
     }
 }

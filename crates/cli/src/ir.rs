@@ -15,7 +15,7 @@ use crate::out::Out;
 use crate::{DONE, source};
 
 /// One file, read and lowered.
-struct Sheet {
+pub(crate) struct Sheet {
     /// Relative to the root; the bare name of a file outside.
     path: String,
     inside: bool,
@@ -24,50 +24,80 @@ struct Sheet {
     facts: FileFacts,
 }
 
+impl Sheet {
+    /// A query that matches something in the file, in JSON.
+    pub(crate) fn starter(&self) -> Option<String> {
+        let place = self.inside.then_some(self.path.as_str());
+        report::starter(&self.facts, self.language, place).map(|query| query.to_string())
+    }
+
+    /// The facts for people, and a query to start from.
+    pub(crate) fn page(&self, starter: Option<&str>) -> String {
+        let mut page = outline(&self.facts, &self.text);
+        if self.facts.damaged {
+            page.push_str("the file has syntax errors; facts in the broken parts may be missing\n");
+        }
+        page.push_str(&match starter {
+            Some(query) => format!("starter query\n{}\n", query.trim_end()),
+            None => "there is nothing here that a query can match\n".to_owned(),
+        });
+        page
+    }
+}
+
 pub(crate) fn ir(args: &IrArgs, out: &Out) -> Result<u8, Failure> {
-    let sheet = read(args)?;
-    let place = sheet.inside.then_some(sheet.path.as_str());
-    let query = report::starter(&sheet.facts, sheet.language, place);
+    let sheet = read(&args.file, &args.root)?;
     match args.format {
         Plain::Json => {
+            let place = sheet.inside.then_some(sheet.path.as_str());
+            let query = report::starter(&sheet.facts, sheet.language, place);
             let Sheet { path, language, text, facts, .. } = &sheet;
             out.text(&format!("{}\n", report::facts(facts, text, path, language, query)))?;
         }
-        Plain::Text => {
-            let mut page = outline(&sheet.facts, &sheet.text);
-            if sheet.facts.damaged {
-                page.push_str(
-                    "the file has syntax errors; facts in the broken parts may be missing\n",
-                );
-            }
-            page.push_str(&match query {
-                Some(query) => format!("starter query\n{query}\n"),
-                None => "there is nothing here that a query can match\n".to_owned(),
-            });
-            out.text(&page)?;
-        }
+        Plain::Text => out.text(&sheet.page(sheet.starter().as_deref()))?,
     }
     Ok(DONE)
 }
 
-fn read(args: &IrArgs) -> Result<Sheet, Failure> {
-    let shown = args.file.display();
-    let text = source::file("the file", &args.file)?;
+/// The facts of a file below the root, or outside of it.
+pub(crate) fn read(file: &Path, root: &Path) -> Result<Sheet, Failure> {
+    let shown = file.display();
+    let text = source::file("the file", file)?;
     let registry = Registry::new();
-    let Some(reader) = reader(&registry, &args.file, &text) else {
+    let Some(reader) = reader(&registry, file, &text) else {
         let message = format!("no language of this build reads `{shown}`; see `bifrost languages`");
         return Err(Failure::Usage(message));
     };
+    let (path, inside) = relative(file, root);
+    let reader = if inside { settled(&registry, reader, root) } else { reader };
+    sheet(&registry, reader, text, path, inside)
+}
+
+/// The facts of a text in the language with this label; nothing when no language is called so.
+pub(crate) fn pasted(label: &str, text: &str) -> Option<Result<Sheet, Failure>> {
+    let registry = Registry::new();
+    let catalog = registry.catalog();
+    let extension = catalog.resolve(label)?.extensions.first()?;
+    let path = format!("pasted.{extension}");
+    let reader = registry.by_name(&path)?;
+    Some(sheet(&registry, reader, text.as_bytes().to_vec(), path, false))
+}
+
+fn sheet(
+    registry: &Registry,
+    reader: Reader,
+    text: Vec<u8>,
+    path: String,
+    inside: bool,
+) -> Result<Sheet, Failure> {
     if text.contains(&0) {
         let message =
-            format!("`{shown}` holds NUL bytes: it is binary or in UTF-16, and is not searched");
+            format!("`{path}` holds NUL bytes: it is binary or in UTF-16, and is not searched");
         return Err(Failure::Usage(message));
     }
-    let (path, inside) = relative(&args.file, &args.root);
-    let reader = if inside { settled(&registry, reader, &args.root) } else { reader };
-    let facts = facts(&registry, reader, &text, &path).map_err(|_| {
+    let facts = facts(registry, reader, &text, &path).map_err(|_| {
         Failure::Usage(format!(
-            "`{shown}` cannot be parsed: its cost is out of proportion to its size"
+            "`{path}` cannot be parsed: its cost is out of proportion to its size"
         ))
     })?;
     let language = registry.adapter(reader).label;

@@ -248,6 +248,17 @@ impl FileFacts {
             }
             at = end;
         }
-        Some(words).filter(|words| !words.is_empty())
+        let bare = match header == self.decl(id)?.span {
+            true => words.as_str(),
+            false => without_lead(&words),
+        };
+        Some(bare.to_owned()).filter(|words| !words.is_empty())
     }
+}
+
+/// Without the mark that leads over from a header to its body.
+fn without_lead(words: &str) -> &str {
+    let marks = ["=>", ":=", "{", ":", "="];
+    let bare = marks.iter().find_map(|mark| words.strip_suffix(mark));
+    bare.unwrap_or(words).trim_end()
 }

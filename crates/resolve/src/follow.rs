@@ -20,8 +20,8 @@ impl Lookup<'_> {
             Some(Some(Landing::Here(names))) => {
                 // What names itself is not declared here.
                 let key = (Meant::File(file), Name(HERE_MARK | at));
-                let here = self.guarded(key, |this| this.from_here(file, inside, names));
-                here.or_else(|| self.from_root(names))
+                let here = self.guarded(key, |this| this.at_here(file, inside, names));
+                here.or_else(|| self.at_root(names))
             }
             Some(Some(landing)) => self.landed(sheet, landing),
             Some(None) | None => Found::one(Meant::File(file)),
@@ -38,7 +38,7 @@ impl Lookup<'_> {
             Some(Some(Landing::Here(names))) => {
                 let inside =
                     sheet.facts.semantics.imports.get(at as usize).and_then(|it| it.inside);
-                self.from_here(file, inside, &names[..count.min(names.len())])
+                self.at_here(file, inside, &names[..count.min(names.len())])
             }
             _ => self.land(file, at),
         }
@@ -52,7 +52,7 @@ impl Lookup<'_> {
                 let space = self.index.space_named(name, sheet.policy.joint);
                 space.map_or_else(Found::missing, |space| Found::one(Meant::Space(space)))
             }
-            Landing::Root(names) | Landing::Here(names) => self.from_root(names),
+            Landing::Root(names) | Landing::Here(names) => self.at_root(names),
             Landing::From(files, names) => self.steps(files_as_modules(files), names),
             Landing::Missing => Found::missing(),
             Landing::Outside => Found::outside(),
@@ -60,7 +60,7 @@ impl Lookup<'_> {
     }
 
     /// What names lead to from the outermost modules. A first name that is none of them is outside.
-    fn from_root(&mut self, names: &[String]) -> Found {
+    fn at_root(&mut self, names: &[String]) -> Found {
         let root = Meant::Space(SpaceId(0));
         let Some((first, rest)) = names.split_first() else { return Found::one(root) };
         let found = self.step(&Found::one(root), first);
@@ -70,7 +70,7 @@ impl Lookup<'_> {
         self.steps(found, rest)
     }
 
-    fn from_here(&mut self, file: FileId, inside: Option<DeclId>, names: &[String]) -> Found {
+    fn at_here(&mut self, file: FileId, inside: Option<DeclId>, names: &[String]) -> Found {
         let Some((first, rest)) = names.split_first() else { return Found::default() };
         let found = self.around(file, inside, first);
         self.steps(found, rest)

@@ -11,6 +11,7 @@ mod follow;
 mod hierarchy;
 mod index;
 mod lexical;
+mod links;
 mod lookup;
 mod policy;
 mod project;
@@ -18,6 +19,7 @@ mod relations;
 
 pub use build::FileInput;
 pub use index::Index;
+pub use links::{Bodies, Call, Links, Outcome, Site, SiteRef, Usage, links};
 pub use policy::{ClassScope, EdgeRule, Policy, Sight};
 pub use project::{Entry, Landing, Layout, Manifest, Project, Sketch, Written};
 pub use relations::{DeclRef, Direction, Doubt, Link, Related, Unfit};

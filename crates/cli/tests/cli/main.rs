@@ -7,6 +7,8 @@ mod others;
 mod process;
 mod readme;
 mod refusals;
+mod rql;
 mod sources;
 mod status;
 mod stopping;
+mod terminal;
