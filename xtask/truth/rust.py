@@ -307,9 +307,11 @@ def main():
         if proof.strip() != "proven":
             print("unproven:", line.rstrip())
     edges = set()
-    for down, up, _ in types:
-        for down_home in code.homes.get(down, ()):
-            for up_home in code.homes.get(up, ()):
+    for down, up, name in types:
+        # Types of several crates of one package may have one name there: that of the file first.
+        near = lambda homes: {name} & homes or homes
+        for down_home in near(code.homes.get(down, set())):
+            for up_home in near(code.homes.get(up, set())):
                 edges.add((down_home, simple(down), up_home, simple(up)))
     report("hierarchy", ours, edges, lambda edge: bool(unseen_types))
 

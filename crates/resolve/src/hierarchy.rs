@@ -6,7 +6,7 @@ use bifrost_base::FileId;
 use bifrost_contract::{DeclKind, Proof};
 use bifrost_hir::semantics::{Base, Subject, TypeNode};
 use bifrost_hir::{Decl, DeclId};
-use rustc_hash::FxHashMap;
+use rustc_hash::{FxHashMap, FxHashSet};
 
 use crate::index::{Index, Sheet};
 use crate::lookup::{Found, Lookup, Meant};
@@ -45,7 +45,10 @@ impl<'i> Lookup<'i> {
         let cut = std::mem::take(&mut self.cut);
         let mut all = Vec::new();
         for (file, base) in self.index.written_bases(at) {
-            all.push(self.base(file, &base));
+            let mut found = self.base(file, &base);
+            // Given to several types, of which it is meant for one.
+            found.outside |= self.index.shared.contains(&(file, base.ty));
+            all.push(found);
         }
         let all: Rc<[Found]> = all.into();
         if !self.cut {
@@ -156,6 +159,7 @@ impl Index {
     pub(crate) fn graft(&mut self) {
         let mut found: Vec<(DeclRef, (FileId, u32))> = Vec::new();
         let mut strays = Vec::new();
+        let mut shared = FxHashSet::default();
         let mut lookup = Lookup::new(self);
         for (file, sheet) in self.files() {
             for (place, base) in sheet.facts.semantics.bases.iter().enumerate() {
@@ -167,6 +171,9 @@ impl Index {
                 if subject.meant.is_empty() && subject.missing {
                     strays.push((file, place as u32));
                 }
+                if subject.meant.len() > 1 {
+                    shared.insert((file, base.ty));
+                }
                 for meant in subject.meant {
                     if let Meant::Decl(at) = meant {
                         found.push((self.canonical(at), (file, place as u32)));
@@ -175,6 +182,7 @@ impl Index {
             }
         }
         self.strays = strays;
+        self.shared = shared;
         for (subject, base) in found {
             self.grafts.entry(subject).or_default().push(base);
         }

@@ -3,8 +3,9 @@
 use std::sync::{Arc, OnceLock};
 
 use bifrost_base::{FileId, Name, Names};
+use bifrost_hir::semantics::TypeId;
 use bifrost_hir::{Decl, DeclId, FileFacts};
-use rustc_hash::FxHashMap;
+use rustc_hash::{FxHashMap, FxHashSet};
 use smallvec::SmallVec;
 
 use crate::entities::Parts;
@@ -77,6 +78,8 @@ pub struct Index {
     pub(crate) grafts: FxHashMap<DeclRef, Vec<(FileId, u32)>>,
     /// Bases that are given to what is not found: file, and place among its bases.
     pub(crate) strays: Vec<(FileId, u32)>,
+    /// Bases that are given to one of several types: file, and the base as written.
+    pub(crate) shared: FxHashSet<(FileId, TypeId)>,
     pub(crate) edges: OnceLock<Edges>,
     pub(crate) above: OnceLock<Above>,
     pub(crate) renames: OnceLock<Renames>,

@@ -109,6 +109,8 @@ pub(super) fn child<'a>(site: &Site<'a, '_>) -> Vec<Imported<'a>> {
 /// `#[proc_macro_derive(Name)] fn f`: others know the function as `Name`.
 pub(super) fn derive_macro<'a>(site: &Site<'a, '_>) -> Vec<Imported<'a>> {
     let Some(function) = site.node.field_named("name") else { return Vec::new() };
+    // Of the file, not of the function.
+    let end = site.text.len() as u32;
     let mut found = Vec::new();
     for attribute in site.leading() {
         let text = site.text_of(*attribute);
@@ -117,7 +119,7 @@ pub(super) fn derive_macro<'a>(site: &Site<'a, '_>) -> Vec<Imported<'a>> {
         let is_word = |c: char| c.is_alphanumeric() || c == '_';
         let name: String = arguments.chars().take_while(|c| is_word(*c)).collect();
         found.push(Imported {
-            span: site.node.span(),
+            span: Span::new(end, end),
             from: None,
             what: ImportedWhat::Item(Cow::Owned(bare(site, function))),
             local: Some(Cow::Owned(name)),
