@@ -143,7 +143,7 @@ impl Crates {
     /// `::name::...`: a crate, or from the root of the crate.
     fn absolute(&self, path: &str, first: &str, rest: &[&str]) -> Landing {
         match self.head_of(path, first) {
-            Head::Unknown if self.is_rooted(path) => self.from_roots(path, first, rest),
+            Head::Unknown if self.is_rooted(path) => self.at_roots(path, first, rest),
             _ => self.in_crate(path, first, rest),
         }
     }
@@ -151,7 +151,7 @@ impl Crates {
     /// A path that begins with a plain name.
     fn bare(&self, path: &str, first: &str, rest: &[&str]) -> Landing {
         match self.head_of(path, first) {
-            Head::Unknown if self.is_rooted(path) => self.from_roots(path, first, rest),
+            Head::Unknown if self.is_rooted(path) => self.at_roots(path, first, rest),
             Head::Unknown => {
                 let first = std::iter::once(first.to_owned());
                 Landing::Here(first.chain(owned(rest)).collect())
@@ -160,7 +160,7 @@ impl Crates {
         }
     }
 
-    fn from_roots(&self, path: &str, first: &str, rest: &[&str]) -> Landing {
+    fn at_roots(&self, path: &str, first: &str, rest: &[&str]) -> Landing {
         let first = std::iter::once(first.to_owned());
         Landing::From(self.roots(path), first.chain(owned(rest)).collect())
     }
