@@ -19,6 +19,7 @@ mod answer;
 mod files;
 mod graph;
 mod notation;
+mod parallel;
 mod sites;
 mod speller;
 mod stats;

@@ -24,7 +24,7 @@ pub static REGISTRY: &[Language] = &[
     Language { adapter: &crate::go::ADAPTER, policy: None },
     Language { adapter: &crate::c::ADAPTER, policy: None },
     Language { adapter: &crate::cpp::ADAPTER, policy: None },
-    Language { adapter: &crate::rust::ADAPTER, policy: None },
+    Language { adapter: &crate::rust::ADAPTER, policy: Some(&crate::rust::policy::POLICY) },
     Language { adapter: &crate::php::ADAPTER, policy: None },
     Language { adapter: &crate::scala::ADAPTER, policy: None },
     Language { adapter: &crate::csharp::ADAPTER, policy: None },

@@ -1,13 +1,14 @@
 //! Which declarations are parts of one entity, and what belongs to what.
 
-use bifrost_base::Name;
+use bifrost_base::{FileId, Name};
 use bifrost_contract::{DeclKind, Proof};
-use bifrost_hir::DeclId;
 use bifrost_hir::semantics::DeclFlags;
+use bifrost_hir::{Decl, DeclId, FileFacts};
+use rustc_hash::FxHashMap;
 use smallvec::{SmallVec, smallvec};
 
-use crate::index::{Index, SpaceId};
-use crate::lookup::{Lookup, Meant};
+use crate::index::{Index, Sheet, SpaceId};
+use crate::lookup::{Found, Lookup, Meant};
 use crate::relations::{DeclRef, Link, Related, Unfit};
 
 /// The parts of an entity.
@@ -24,7 +25,7 @@ impl Index {
         let sheet = self.sheet(at.file)?;
         let decl = sheet.facts.decl(at.decl)?;
         if decl.qualifier.is_some() {
-            return self.space_of(*self.attached.get(&at)?);
+            return self.space_of(*self.attached.get(&at)?.first()?);
         }
         match sheet.not_file(decl.owner) {
             Some(owner) => sheet.spaces.get(&owner).copied(),
@@ -37,15 +38,23 @@ impl Index {
         let alone = smallvec![at];
         let Some(sheet) = self.sheet(at.file) else { return alone };
         let joins = sheet.policy.joins;
-        let Some(decl) = sheet.facts.decl(at.decl).filter(|decl| joins(decl)) else {
+        let by_prototype = sheet.policy.joins_prototypes;
+        let Some(decl) = sheet.facts.decl(at.decl).filter(|it| joins(it) || by_prototype) else {
             return alone;
         };
         let space = self.space_around(at).and_then(|space| self.space(space));
         let word = self.words.find(sheet.facts.names.text(decl.name));
         let Some(all) = word.and_then(|word| space?.members.get(&word)) else { return alone };
-        let alike =
-            |other: &DeclRef| self.decl(*other).is_some_and(|it| it.kind == decl.kind && joins(it));
-        all.iter().copied().filter(alike).collect()
+        let of = |other: &DeclRef| self.decl(*other).filter(|it| it.kind == decl.kind);
+        if joins(decl) {
+            let alike = |other: &DeclRef| of(other).is_some_and(joins);
+            return all.iter().copied().filter(alike).collect();
+        }
+        let sure = |it: &Decl| !it.flags.has(DeclFlags::ALTERNATIVE);
+        let own = |other: &DeclRef| other.file == at.file && of(other).is_some_and(sure);
+        let declares = |it: &Decl| it.flags.has(DeclFlags::PROTOTYPE);
+        let joined = sure(decl) && all.iter().any(|it| own(it) && of(it).is_some_and(declares));
+        if joined { all.iter().copied().filter(own).collect() } else { alone }
     }
 
     /// All parts of the entity that a declaration is a part of, by place.
@@ -110,9 +119,10 @@ impl Index {
         all.extend(self.attachments.get(&self.canonical(at)).into_iter().flatten());
         let mut related = Related::default();
         for member in all {
+            let proof = self.proof_of_owner(member);
             let to = self.canonical(member);
             if !related.links.iter().any(|link: &Link<DeclRef>| link.to == to) {
-                related.links.push(Link { to, proof: Proof::Proven });
+                related.links.push(Link { to, proof });
             }
         }
         related
@@ -130,50 +140,100 @@ impl Index {
     /// The type that declares a member.
     #[must_use]
     pub fn owner(&self, at: DeclRef) -> Related<DeclRef> {
-        let owner = match self.attached.get(&at) {
-            Some(owner) => Some(*owner),
+        let owners = match self.attached.get(&at) {
+            Some(owners) => owners.clone(),
             None => {
                 let decl = self.decl(at).filter(|decl| decl.qualifier.is_none());
                 let owner = decl.and_then(|decl| decl.owner);
-                owner.map(|decl| DeclRef { file: at.file, decl })
+                owner.map(|decl| DeclRef { file: at.file, decl }).into_iter().collect()
             }
         };
-        match owner.filter(|owner| self.is_type(*owner)) {
-            Some(owner) => {
-                let link = Link { to: self.canonical(owner), proof: Proof::Proven };
-                Related { links: vec![link], ..Related::default() }
-            }
-            None => Related::unfit(Unfit::NotAMember),
+        let proof = self.proof_of_owner(at);
+        let types = owners.iter().filter(|owner| self.is_type(**owner));
+        let links: Vec<_> = types.map(|it| Link { to: self.canonical(*it), proof }).collect();
+        match links.is_empty() {
+            true => Related::unfit(Unfit::NotAMember),
+            false => Related { links, ..Related::default() },
+        }
+    }
+
+    /// How sure it is what a member belongs to.
+    fn proof_of_owner(&self, member: DeclRef) -> Proof {
+        match self.attached.get(&member).is_some_and(|owners| owners.len() > 1) {
+            true => Proof::Unproven,
+            false => Proof::Proven,
         }
     }
 
     /// Puts declarations that name their owner themselves in its place.
     pub(crate) fn attach(&mut self) {
-        let mut found: Vec<(DeclRef, DeclRef)> = Vec::new();
+        let mut found: Vec<(DeclRef, Parts)> = Vec::new();
         let mut lookup = Lookup::new(self);
         for (file, sheet) in self.files() {
+            let mut holders: FxHashMap<usize, Parts> = FxHashMap::default();
             for (at, decl) in sheet.facts.decls.iter().enumerate() {
                 let Some(qualifier) = decl.qualifier.filter(|_| !decl.is_file()) else { continue };
-                let path = (sheet.policy.owner_path)(sheet.text(qualifier));
-                let Some((first, rest)) = path.split_first() else { continue };
-                let first = lookup.around(file, decl.parent, first);
-                let owners = lookup.steps(first, rest);
-                let owners = lookup.types_of(&owners);
-                if let [owner] = owners.meant.as_slice()
-                    && let Meant::Decl(owner) = owner
-                {
-                    let at = DeclRef { file, decl: DeclId(at as u32) };
-                    found.push((at, self.canonical(*owner)));
+                let owners = match holder(&sheet.facts, decl) {
+                    Some(at) => {
+                        let owners = || lookup.held_by(file, sheet, at);
+                        holders.entry(at).or_insert_with(owners).clone()
+                    }
+                    None => lookup.named_owner(file, sheet, decl, qualifier),
+                };
+                if !owners.is_empty() {
+                    found.push((DeclRef { file, decl: DeclId(at as u32) }, owners));
                 }
             }
         }
-        for (member, owner) in found {
-            self.attached.insert(member, owner);
-            self.attachments.entry(owner).or_default().push(member);
-            if let Some(space) = self.space_of(owner) {
-                let name = self.name(member).to_owned();
-                self.add_member(space, &name, member);
+        for (member, owners) in found {
+            for owner in &owners {
+                self.attachments.entry(*owner).or_default().push(member);
+                if let Some(space) = self.space_of(*owner) {
+                    let name = self.name(member).to_owned();
+                    self.add_member(space, &name, member);
+                }
             }
+            self.attached.insert(member, owners);
         }
+    }
+}
+
+/// The innermost part of a file that gives a declaration directly in it to a type.
+fn holder(facts: &FileFacts, decl: &Decl) -> Option<usize> {
+    let holders = &facts.semantics.holders;
+    let after = holders.partition_point(|holder| holder.span.order() <= decl.span.order());
+    let at = holders[..after].iter().rposition(|holder| holder.span.contains(decl.span))?;
+    let written = facts.semantics.ty(holders[at].ty)?;
+    (facts.enclosing(written.span) == decl.parent).then_some(at)
+}
+
+impl Lookup<'_> {
+    /// The types that a part of a file gives its declarations to.
+    fn held_by(&mut self, file: FileId, sheet: &Sheet, at: usize) -> Parts {
+        let semantics = &sheet.facts.semantics;
+        let written = semantics.holders.get(at).and_then(|holder| semantics.ty(holder.ty));
+        let Some(written) = written else { return Parts::new() };
+        let scope = sheet.facts.enclosing(written.span);
+        let found = self.written(file, scope, written);
+        self.owners(&found)
+    }
+
+    /// The one type that a declaration names as its owner.
+    fn named_owner(&mut self, file: FileId, sheet: &Sheet, decl: &Decl, named: Name) -> Parts {
+        let path = (sheet.policy.owner_path)(sheet.text(named));
+        let Some((first, rest)) = path.split_first() else { return Parts::new() };
+        let first = self.around(file, decl.parent, first);
+        let found = self.steps(first, rest);
+        let owners = self.owners(&found);
+        if owners.len() == 1 { owners } else { Parts::new() }
+    }
+
+    fn owners(&mut self, found: &Found) -> Parts {
+        let types = self.types_of(found).meant.into_iter();
+        let decls = types.filter_map(|meant| match meant {
+            Meant::Decl(owner) => Some(self.index.canonical(owner)),
+            _ => None,
+        });
+        decls.collect()
     }
 }

@@ -16,6 +16,9 @@ pub struct Policy {
     /// Names of the files that say how a code base is laid out; `*` at the start stands for any
     /// beginning.
     pub manifests: &'static [&'static str],
+    /// What of a file's text the layout must know, for languages whose files say where other files
+    /// are; empty when it says nothing of that.
+    pub sketch: Option<fn(&[u8]) -> String>,
     /// Builds what knows where imports lead in one code base.
     pub layout: fn(&Project<'_>) -> Box<dyn Layout>,
     /// What joins the names of a path in an import or a module's name.
@@ -28,6 +31,8 @@ pub struct Policy {
     pub siblings: bool,
     /// Whether names of enclosing modules and namespaces can be used bare.
     pub outward: bool,
+    /// Whether the names around a module or namespace cannot be used bare in it.
+    pub closed_modules: bool,
     /// Whether the outermost modules can be named bare: `com.acme.Leaf`.
     pub rooted: bool,
     /// What others see of a file.
@@ -45,8 +50,14 @@ pub struct Policy {
     /// Whether a declaration is one of several parts of one entity, with those of its name and kind
     /// in the same place.
     pub joins: fn(&Decl) -> bool,
+    /// Whether callables of a name in one file are one entity when one of them only declares:
+    /// overload signatures and what implements them.
+    pub joins_prototypes: bool,
     /// Whether a type is below every interface whose methods it has.
     pub implicit_interfaces: bool,
+    /// Whether a name can stand for a value and a type at once: where a type is meant, values of its
+    /// name do not count.
+    pub values_apart: bool,
     /// Whether types above are put in an order in which each comes after all below it.
     pub merges_lines: bool,
     /// Names of what runs when a type is made an instance of, the first that there is.
@@ -126,12 +137,14 @@ impl Policy {
             calls: false,
             family,
             manifests: &[],
+            sketch: None,
             layout,
             joint: ".",
             class_scope: ClassScope::Inside,
             inherits_scope: false,
             siblings: false,
             outward: false,
+            closed_modules: false,
             rooted: false,
             sight: Sight::All,
             rebinds: false,
@@ -140,7 +153,9 @@ impl Policy {
             edges: EdgeRule::Module,
             owner_path: |text| text.split('.').collect(),
             joins: |_| false,
+            joins_prototypes: false,
             implicit_interfaces: false,
+            values_apart: false,
             merges_lines: false,
             constructors: &[],
             unbound: &[],

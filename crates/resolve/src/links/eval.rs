@@ -23,6 +23,9 @@ use crate::relations::DeclRef;
 /// Longest chain of expressions that an answer rests on.
 const DEPTH: usize = 48;
 
+/// The type of what is surely outside and nothing else is known of.
+pub(crate) const SOMETHING: &str = "?";
+
 /// Works out what expressions can be. One for a file's links; it remembers.
 pub(crate) struct Eval<'i> {
     pub(crate) index: &'i Index,
@@ -386,7 +389,13 @@ impl<'i> Eval<'i> {
                 module => joined.add(Ty::Module(*module)),
             }
         }
-        if found.is_nothing() { Tys::unknown() } else { joined }
+        if found.is_nothing() {
+            return Tys::unknown();
+        }
+        if found.meant.is_empty() && found.outside {
+            return Tys::outside(SOMETHING);
+        }
+        joined
     }
 
     /// What a declaration is as a value.

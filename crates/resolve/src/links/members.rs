@@ -5,7 +5,7 @@ use bifrost_contract::DeclKind;
 use rustc_hash::FxHashSet;
 use smallvec::SmallVec;
 
-use super::eval::Eval;
+use super::eval::{Eval, SOMETHING};
 use super::types::{Ty, Tys};
 use crate::index::Index;
 use crate::lookup::Meant;
@@ -242,7 +242,9 @@ impl Eval<'_> {
                 continue;
             }
             if let Ty::Outside(head, args) = ty {
-                joined.join(self.known_member(file, head, args, name));
+                let known = self.known_member(file, head, args, name);
+                // What belongs to something outside is outside too.
+                joined.join(if known.is_empty() { Tys::outside(SOMETHING) } else { known });
                 continue;
             }
             let members = self.members_of(&Tys::one(ty.clone()), name);
