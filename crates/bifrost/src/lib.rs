@@ -28,9 +28,9 @@ mod workspace;
 
 pub use answer::Answer;
 pub use bifrost_languages::LanguageMap;
+pub use bifrost_report::{LanguageStats, Tally};
 pub use graph::{Graph, GraphEdge, Node};
 pub use notation::{Notation, parse};
-pub use stats::{LanguageStats, Tally};
 pub use workspace::{OpenOptions, RunOptions, Workspace};
 
 pub use bifrost_base as base;
