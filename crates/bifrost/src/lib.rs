@@ -27,6 +27,7 @@ mod structure;
 mod workspace;
 
 pub use answer::Answer;
+pub use bifrost_languages::LanguageMap;
 pub use graph::{Graph, GraphEdge, Node};
 pub use notation::{Notation, parse};
 pub use stats::{LanguageStats, Tally};

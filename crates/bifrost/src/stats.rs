@@ -84,7 +84,9 @@ impl Workspace {
 }
 
 impl Workspace {
-    /// Every site of the files whose path holds a text, a line each, for people.
+    /// Every site of the files whose path holds a text, a line each, tabs between: path, first and
+    /// last byte, proof, outcome, kind, whether it is a call, targets as path and first byte of the
+    /// name.
     #[must_use]
     pub fn link_lines(&self, part: &str) -> Vec<String> {
         let stopped = || false;
@@ -98,16 +100,16 @@ impl Workspace {
             let Ok(links) = files.links(FileId(at as u32)) else { break };
             for site in &links.sites {
                 let targets: Vec<String> = site.targets.iter().map(|at| files.shown(*at)).collect();
+                let (start, end) = (site.span.start, site.span.end);
+                let kind = site.kind.map_or("-", |kind| kind.label());
+                let call = if site.call.is_some() { "call" } else { "-" };
                 lines.push(format!(
-                    "{}:{} `{}` {:?} {} {:?} {:?} -> {}",
+                    "{}\t{start}\t{end}\t{}\t{:?}\t{kind}\t{call}\t{}\t{}",
                     entry.path,
-                    site.span.start,
-                    links.text(site.span),
-                    site.outcome,
                     site.proof,
-                    site.kind,
-                    site.usage,
-                    targets.join(" | "),
+                    site.outcome,
+                    targets.join(" "),
+                    links.text(site.span),
                 ));
             }
         }

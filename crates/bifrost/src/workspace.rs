@@ -8,7 +8,7 @@ use bifrost_base::Glob;
 use bifrost_contract::{Catalog, Need, limits};
 use bifrost_exec::Control;
 use bifrost_hir::FileFacts;
-use bifrost_languages::{Reader, Registry, Settled};
+use bifrost_languages::{LanguageMap, Reader, Registry, Settled};
 use bifrost_model::{CodeModel, FileEntry, FileId, KnownSkip, Lookup, Words};
 use bifrost_plan::Plan;
 use bifrost_query::{Fault, Query, Refusal};
@@ -28,11 +28,18 @@ pub struct OpenOptions {
     pub max_file_size: u64,
     /// Number of threads; 0 for as many as the machine has cores.
     pub threads: usize,
+    /// Extensions that are read as a language of the caller's choice.
+    pub language_map: LanguageMap,
 }
 
 impl Default for OpenOptions {
     fn default() -> Self {
-        Self { ignore_rules: true, max_file_size: limits::FILE_BYTES, threads: 0 }
+        Self {
+            ignore_rules: true,
+            max_file_size: limits::FILE_BYTES,
+            threads: 0,
+            language_map: LanguageMap::default(),
+        }
     }
 }
 
@@ -80,7 +87,7 @@ impl Listing {
         let tree = Tree::discover(
             root,
             &Discovery {
-                classify: &Kinds(registry),
+                classify: &Kinds(registry, &options.language_map),
                 ignore_rules: options.ignore_rules,
                 threads: options.threads,
             },
@@ -291,12 +298,12 @@ fn cores(threads: usize) -> usize {
     }
 }
 
-/// The registry as the classifier of discovery.
-struct Kinds<'r>(&'r Registry);
+/// The registry, and what was said before it, as the classifier of discovery.
+struct Kinds<'r>(&'r Registry, &'r LanguageMap);
 
 impl Classify for Kinds<'_> {
     fn by_name(&self, name: &str) -> Option<usize> {
-        self.0.by_name(name).map(Reader::number)
+        self.1.reader(name).or_else(|| self.0.by_name(name)).map(Reader::number)
     }
 
     fn by_first_line(&self, line: &[u8]) -> Option<usize> {

@@ -5,6 +5,8 @@ use std::path::PathBuf;
 use std::time::Duration;
 
 use bifrost::contract::limits;
+use bifrost::languages::Mapped;
+use bifrost::{LanguageMap, OpenOptions};
 use clap::{Args, Parser, Subcommand, ValueEnum};
 
 use crate::{help, units};
@@ -80,6 +82,34 @@ pub(crate) struct TreeArgs {
     /// Search files that .gitignore, .ignore and .bifrostignore leave out, too
     #[arg(long)]
     pub(crate) no_ignore: bool,
+
+    #[command(flatten)]
+    pub(crate) maps: MapArgs,
+}
+
+/// Who reads what.
+#[derive(Args)]
+pub(crate) struct MapArgs {
+    /// Read files of this extension as this language: inc=php; may be given several times
+    #[arg(long = "language-map", value_name = "EXT=LABEL")]
+    pub(crate) entries: Vec<Mapped>,
+}
+
+impl MapArgs {
+    pub(crate) fn map(&self) -> LanguageMap {
+        self.entries.iter().cloned().collect()
+    }
+}
+
+impl TreeArgs {
+    /// How the folder is opened.
+    pub(crate) fn options(&self) -> OpenOptions {
+        OpenOptions {
+            ignore_rules: !self.no_ignore,
+            language_map: self.maps.map(),
+            ..OpenOptions::default()
+        }
+    }
 }
 
 /// The arguments of `run`.
@@ -168,6 +198,9 @@ pub(crate) struct IrArgs {
     /// The folder that its path is relative to
     #[arg(long, value_name = "DIR", default_value = ".")]
     pub(crate) root: PathBuf,
+
+    #[command(flatten)]
+    pub(crate) maps: MapArgs,
 
     /// How the facts are written
     #[arg(long, value_enum, value_name = "FORMAT", default_value_t = Plain::Text)]

@@ -1,6 +1,6 @@
 //! `bifrost explain`: what a query means here.
 
-use bifrost::{OpenOptions, Workspace};
+use bifrost::Workspace;
 
 use crate::args::ExplainArgs;
 use crate::failure::Failure;
@@ -11,8 +11,7 @@ use crate::{DONE, source};
 pub(crate) fn explain(args: &ExplainArgs, out: &Out) -> Result<u8, Failure> {
     let Source { notation, text } = source::read(&args.query)?;
     notation.parse(&text, &bifrost::catalog())?;
-    let options = OpenOptions { ignore_rules: !args.tree.no_ignore, ..OpenOptions::default() };
-    let workspace = Workspace::open(&args.tree.root, &options)?;
+    let workspace = Workspace::open(&args.tree.root, &args.tree.options())?;
     out.text(&workspace.explain_query(&workspace.parse_as(notation, &text)?))?;
     Ok(DONE)
 }

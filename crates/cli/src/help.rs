@@ -31,6 +31,7 @@ Examples:
   bifrost run query.rql
   bifrost run --query '(call :callee \"eval\")'
   bifrost run query.json --exit-status && echo found
+  bifrost run query.json --language-map 'inl=cpp' --language-map 'mdx=jsx'
 
 A file .rql is RQL and a file .json is JSON. Of all else the first character tells: RQL begins with
 `(`, or with `;` and a comment.

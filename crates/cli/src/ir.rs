@@ -7,7 +7,7 @@ use bifrost::hir::{self, FileFacts, Source, outline};
 use bifrost::languages::{Reader, Registry};
 use bifrost::report;
 use bifrost::syntax::{Parser, Stop};
-use bifrost::{OpenOptions, Workspace};
+use bifrost::{LanguageMap, OpenOptions, Workspace};
 
 use crate::args::{IrArgs, Plain};
 use crate::failure::Failure;
@@ -46,7 +46,7 @@ impl Sheet {
 }
 
 pub(crate) fn ir(args: &IrArgs, out: &Out) -> Result<u8, Failure> {
-    let sheet = read(&args.file, &args.root)?;
+    let sheet = read(&args.file, &args.root, args.maps.map())?;
     match args.format {
         Plain::Json => {
             let place = sheet.inside.then_some(sheet.path.as_str());
@@ -60,16 +60,17 @@ pub(crate) fn ir(args: &IrArgs, out: &Out) -> Result<u8, Failure> {
 }
 
 /// The facts of a file below the root, or outside of it.
-pub(crate) fn read(file: &Path, root: &Path) -> Result<Sheet, Failure> {
+pub(crate) fn read(file: &Path, root: &Path, map: LanguageMap) -> Result<Sheet, Failure> {
     let shown = file.display();
     let text = source::file("the file", file)?;
     let registry = Registry::new();
-    let Some(reader) = reader(&registry, file, &text) else {
+    let kinds = Kinds { registry: &registry, map };
+    let Some(reader) = kinds.reader(file, &text) else {
         let message = format!("no language of this build reads `{shown}`; see `bifrost languages`");
         return Err(Failure::Usage(message));
     };
     let (path, inside) = relative(file, root);
-    let reader = if inside { settled(&registry, reader, root) } else { reader };
+    let reader = if inside { kinds.settled(reader, root) } else { reader };
     sheet(&registry, reader, text, path, inside)
 }
 
@@ -104,32 +105,45 @@ fn sheet(
     Ok(Sheet { path, inside, language, text, facts })
 }
 
-fn reader(registry: &Registry, path: &Path, text: &[u8]) -> Option<Reader> {
-    let name = path.file_name()?.to_string_lossy();
-    let first = text.split(|byte| *byte == b'\n').next().unwrap_or_default();
-    registry.by_name(&name).or_else(|| match path.extension() {
-        None => registry.by_first_line(first),
-        Some(_) => None,
-    })
+/// What is known of files by their names and first lines.
+struct Kinds<'r> {
+    registry: &'r Registry,
+    map: LanguageMap,
+}
+
+impl Kinds<'_> {
+    fn by_name(&self, name: &str) -> Option<Reader> {
+        self.map.reader(name).or_else(|| self.registry.by_name(name))
+    }
+
+    fn reader(&self, path: &Path, text: &[u8]) -> Option<Reader> {
+        let name = path.file_name()?.to_string_lossy();
+        let first = text.split(|byte| *byte == b'\n').next().unwrap_or_default();
+        self.by_name(&name).or_else(|| match path.extension() {
+            None => self.registry.by_first_line(first),
+            Some(_) => None,
+        })
+    }
+
+    /// The reader that the files below the root decide on, where the name alone does not tell.
+    fn settled(&self, reader: Reader, root: &Path) -> Reader {
+        if !self.registry.is_shared(reader) {
+            return reader;
+        }
+        let options = OpenOptions { language_map: self.map.clone(), ..OpenOptions::default() };
+        match Workspace::open(root, &options) {
+            Ok(workspace) => {
+                let names = workspace.files().iter().map(|file| file.path.as_str());
+                self.registry.settle(names.filter_map(|name| self.by_name(name))).reader(reader)
+            }
+            Err(_) => reader,
+        }
+    }
 }
 
 fn facts(registry: &Registry, reader: Reader, text: &[u8], path: &str) -> Result<FileFacts, Stop> {
     let (tables, file) = (registry.tables(reader), Source { text, path });
     hir::read(tables, &mut Parser::default(), file, Need::ALL, &|| false)
-}
-
-/// The reader that the files below the root decide on, where the name alone does not tell.
-fn settled(registry: &Registry, reader: Reader, root: &Path) -> Reader {
-    if !registry.is_shared(reader) {
-        return reader;
-    }
-    match Workspace::open(root, &OpenOptions::default()) {
-        Ok(workspace) => {
-            let names = workspace.files().iter().map(|file| file.path.as_str());
-            registry.settle(names.filter_map(|name| registry.by_name(name))).reader(reader)
-        }
-        Err(_) => reader,
-    }
 }
 
 /// The path below the root with `/`, and true; outside of it the file's name, and false.

@@ -57,11 +57,7 @@ fn format(args: &RunArgs, out: &Out) -> Result<Format, Failure> {
 }
 
 fn open_options(args: &RunArgs) -> OpenOptions {
-    OpenOptions {
-        ignore_rules: !args.tree.no_ignore,
-        max_file_size: args.max_file_size,
-        threads: args.threads,
-    }
+    OpenOptions { max_file_size: args.max_file_size, threads: args.threads, ..args.tree.options() }
 }
 
 fn write(

@@ -38,15 +38,23 @@ impl Index {
         let alone = smallvec![at];
         let Some(sheet) = self.sheet(at.file) else { return alone };
         let joins = sheet.policy.joins;
-        let Some(decl) = sheet.facts.decl(at.decl).filter(|decl| joins(decl)) else {
+        let by_prototype = sheet.policy.joins_prototypes;
+        let Some(decl) = sheet.facts.decl(at.decl).filter(|it| joins(it) || by_prototype) else {
             return alone;
         };
         let space = self.space_around(at).and_then(|space| self.space(space));
         let word = self.words.find(sheet.facts.names.text(decl.name));
         let Some(all) = word.and_then(|word| space?.members.get(&word)) else { return alone };
-        let alike =
-            |other: &DeclRef| self.decl(*other).is_some_and(|it| it.kind == decl.kind && joins(it));
-        all.iter().copied().filter(alike).collect()
+        let of = |other: &DeclRef| self.decl(*other).filter(|it| it.kind == decl.kind);
+        if joins(decl) {
+            let alike = |other: &DeclRef| of(other).is_some_and(joins);
+            return all.iter().copied().filter(alike).collect();
+        }
+        let sure = |it: &Decl| !it.flags.has(DeclFlags::ALTERNATIVE);
+        let own = |other: &DeclRef| other.file == at.file && of(other).is_some_and(sure);
+        let declares = |it: &Decl| it.flags.has(DeclFlags::PROTOTYPE);
+        let joined = sure(decl) && all.iter().any(|it| own(it) && of(it).is_some_and(declares));
+        if joined { all.iter().copied().filter(own).collect() } else { alone }
     }
 
     /// All parts of the entity that a declaration is a part of, by place.

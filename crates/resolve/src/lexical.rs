@@ -10,8 +10,18 @@ use crate::lookup::{Found, Lookup, Meant, View};
 use crate::policy::ClassScope;
 use crate::relations::DeclRef;
 
+/// A place in the text of a file.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Place {
+    pub(crate) file: FileId,
+    /// The declaration around it.
+    pub(crate) scope: Option<DeclId>,
+    /// Its first byte.
+    pub(crate) at: u32,
+}
+
 impl Lookup<'_> {
-    /// What a written type means in a declaration of a file.
+    /// What a written type of the index's own facts means in a declaration of a file.
     pub(crate) fn written(
         &mut self,
         file: FileId,
@@ -19,17 +29,23 @@ impl Lookup<'_> {
         written: &TypeNode,
     ) -> Found {
         let Some(sheet) = self.index.sheet(file) else { return Found::default() };
-        let Some((first, rest)) = written.path.split_first() else { return Found::missing() };
-        let rest: Vec<&str> = rest.iter().map(|name| sheet.text(*name)).collect();
-        let first = sheet.text(*first);
-        let head =
-            written.path.first().and_then(|name| sheet.heads.get(&(*name, written.absolute)));
-        let found = match (written.absolute, head) {
+        let path: Vec<&str> = written.path.iter().map(|name| sheet.text(*name)).collect();
+        let place = Place { file, scope, at: written.span.start };
+        self.path(place, written.absolute, &path)
+    }
+
+    /// What a path of names means at a place.
+    pub(crate) fn path(&mut self, place: Place, absolute: bool, path: &[&str]) -> Found {
+        let Place { file, scope, at } = place;
+        let Some(sheet) = self.index.sheet(file) else { return Found::default() };
+        let Some((first, rest)) = path.split_first() else { return Found::missing() };
+        let head = sheet.facts.names.find(first);
+        let head = head.and_then(|name| sheet.heads.get(&(name, absolute)));
+        let found = match (absolute, head) {
             (true, Some(head)) => self.landed(sheet, head),
             (true, None) => self.step(&Found::one(Meant::Space(SpaceId(0))), first),
             (false, head) => {
-                let view = view(sheet, scope, written.span.start);
-                let found = self.seen_from(file, scope, view, first);
+                let found = self.seen_from(file, scope, view(sheet, scope, at), first);
                 match head.filter(|_| found.is_nothing()) {
                     Some(head) => self.landed(sheet, head),
                     None => found,
@@ -41,7 +57,7 @@ impl Lookup<'_> {
             // library.
             return Found::outside();
         }
-        self.steps(found, &rest)
+        self.steps(found, rest)
     }
 
     /// What a bare name means in a declaration of a file, once the file has run.

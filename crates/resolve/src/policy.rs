@@ -9,6 +9,8 @@ use crate::project::{Layout, Project};
 pub struct Policy {
     /// Canonical label.
     pub label: &'static str,
+    /// Whether references and calls are resolved.
+    pub calls: bool,
     /// Languages with the same family see each other's declarations.
     pub family: &'static str,
     /// Names of the files that say how a code base is laid out; `*` at the start stands for any
@@ -48,6 +50,9 @@ pub struct Policy {
     /// Whether a declaration is one of several parts of one entity, with those of its name and kind
     /// in the same place.
     pub joins: fn(&Decl) -> bool,
+    /// Whether callables of a name in one file are one entity when one of them only declares:
+    /// overload signatures and what implements them.
+    pub joins_prototypes: bool,
     /// Whether a type is below every interface whose methods it has.
     pub implicit_interfaces: bool,
     /// Whether a name can stand for a value and a type at once: where a type is meant, values of its
@@ -57,6 +62,9 @@ pub struct Policy {
     pub merges_lines: bool,
     /// Names of what runs when a type is made an instance of, the first that there is.
     pub constructors: &'static [&'static str],
+    /// Names of callables that are given what they are called on as their first argument, however
+    /// they are called by name.
+    pub unbound: &'static [&'static str],
     /// Names that stand for the part above the type around, when called: `super()`.
     pub super_calls: &'static [&'static str],
     /// What literals are.
@@ -81,6 +89,38 @@ pub struct Policy {
     pub empty_types: &'static [&'static str],
     /// Types outside that say nothing: `Any`.
     pub unknown_types: &'static [&'static str],
+    /// Whether a type can have several callables of one name, told apart by their parameters.
+    pub overloads: bool,
+    /// Types outside that are above all others.
+    pub tops: &'static [&'static str],
+    /// Types outside whose values can stand where those of another are asked for, nearest first.
+    pub widens: &'static [(&'static str, &'static str)],
+    /// What members of types outside give.
+    pub known: &'static [Known],
+}
+
+/// What a member of a type outside gives.
+#[derive(Clone, Copy, Debug)]
+pub struct Known {
+    /// The last name of the type.
+    pub of: &'static str,
+    /// The member.
+    pub member: &'static str,
+    /// What it gives.
+    pub gives: Gives,
+}
+
+/// What a member of a type outside gives.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Gives {
+    /// The argument of the type at this place.
+    Arg(usize),
+    /// A value of the same type.
+    Same,
+    /// A value of this type.
+    Head(&'static str),
+    /// A value of this type, whose only argument is that of the type at this place.
+    HeadOf(&'static str, usize),
 }
 
 impl Policy {
@@ -94,6 +134,7 @@ impl Policy {
     ) -> Self {
         Self {
             label,
+            calls: false,
             family,
             manifests: &[],
             sketch: None,
@@ -112,10 +153,12 @@ impl Policy {
             edges: EdgeRule::Module,
             owner_path: |text| text.split('.').collect(),
             joins: |_| false,
+            joins_prototypes: false,
             implicit_interfaces: false,
             values_apart: false,
             merges_lines: false,
             constructors: &[],
+            unbound: &[],
             super_calls: &[],
             literals: &[],
             list: "",
@@ -128,6 +171,10 @@ impl Policy {
             own_types: &[],
             empty_types: &[],
             unknown_types: &[],
+            overloads: false,
+            tops: &[],
+            widens: &[],
+            known: &[],
         }
     }
 }

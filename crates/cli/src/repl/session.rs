@@ -179,7 +179,7 @@ impl Session {
                 let root = self.workspace.root();
                 let below = root.join(name);
                 let file = if below.exists() { below.as_path() } else { Path::new(name) };
-                ir::read(file, root)
+                ir::read(file, root, bifrost::LanguageMap::default())
             }
         };
         match sheet {

@@ -3,6 +3,7 @@
 
 mod arguments;
 mod formats;
+mod mapping;
 mod others;
 mod process;
 mod readme;
