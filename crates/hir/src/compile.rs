@@ -55,6 +55,7 @@ pub(crate) enum CSays {
     Flags(SiteFlags),
     Public(SiteNames),
     Body(CPlace),
+    Block(CPlace),
 }
 
 #[derive(Clone)]
@@ -406,6 +407,7 @@ impl Words<'_> {
             Says::Flags(hook) => CSays::Flags(hook),
             Says::Public(hook) => CSays::Public(hook),
             Says::Body(place) => CSays::Body(self.place(place)),
+            Says::Block(place) => CSays::Block(self.place(place)),
         }
     }
 

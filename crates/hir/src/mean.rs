@@ -26,6 +26,7 @@ pub(crate) struct Notes {
     bases: Vec<RawBase>,
     aliases: Vec<(u32, TypeId)>,
     flags: Vec<(u32, DeclFlags)>,
+    blocks: Vec<(u32, Span)>,
     imports: Vec<Import>,
     public: Option<Vec<Name>>,
     used: Vec<Name>,
@@ -108,7 +109,13 @@ impl Notes {
             |raw: RawBase| Some(Base { subject: subject(raw.of)?, how: raw.how, ty: raw.ty });
         let bases = self.bases.into_iter().filter_map(base).collect();
         let aliases = self.aliases.into_iter();
-        let aliases = aliases.filter_map(|(serial, ty)| Some((id(serial)?, ty))).collect();
+        let mut aliases: Vec<_> =
+            aliases.filter_map(|(serial, ty)| Some((id(serial)?, ty))).collect();
+        aliases.sort_by_key(|(decl, _)| *decl);
+        let blocks = self.blocks.into_iter();
+        let mut blocks: Vec<_> =
+            blocks.filter_map(|(serial, span)| Some((id(serial)?, span))).collect();
+        blocks.sort_unstable_by_key(|(decl, span)| (*decl, span.order()));
         let mut imports = self.imports;
         for import in &mut imports {
             import.inside = around(import.span, false);
@@ -122,6 +129,7 @@ impl Notes {
             aliases,
             imports,
             public: self.public,
+            blocks,
             package: None,
             used,
         }
@@ -192,6 +200,11 @@ impl<'t> Meant<'_, '_, 't> {
                     let Some(body) = site.first(place, node) else { continue };
                     self.cut_headers(body.span().start);
                 }
+                CSays::Block(place) => {
+                    let Some(block) = site.first(place, node) else { continue };
+                    let made = self.serials.iter().map(|serial| (*serial, block.span()));
+                    self.out.notes.blocks.extend(made);
+                }
                 CSays::Public(hook) => {
                     let names: Vec<Name> =
                         hook(site).iter().map(|name| self.out.names.intern(name)).collect();
@@ -237,6 +250,7 @@ impl<'t> Meant<'_, '_, 't> {
             local: imported.local.as_ref().map(|local| names.intern(local)),
             flags: imported.flags,
             inside: None,
+            within: imported.within,
         });
     }
 

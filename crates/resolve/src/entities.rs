@@ -28,7 +28,7 @@ impl Index {
         }
         match sheet.not_file(decl.owner) {
             Some(owner) => sheet.spaces.get(&owner).copied(),
-            None => Some(sheet.space),
+            None => Some(sheet.top_space(decl)),
         }
     }
 
@@ -41,11 +41,32 @@ impl Index {
             return alone;
         };
         let space = self.space_around(at).and_then(|space| self.space(space));
-        let word = self.words.find(sheet.facts.names.text(decl.name));
+        let word = self.words.find(&sheet.member_name(decl));
         let Some(all) = word.and_then(|word| space?.members.get(&word)) else { return alone };
         let alike =
             |other: &DeclRef| self.decl(*other).is_some_and(|it| it.kind == decl.kind && joins(it));
-        all.iter().copied().filter(alike).collect()
+        let parts: Parts = all.iter().copied().filter(alike).collect();
+        if !parts.contains(&at) {
+            return alone;
+        }
+        self.without_rivals(at, parts).unwrap_or(alone)
+    }
+
+    /// Where a policy says so, several whole declarations of one name are rivals, and no parts of
+    /// anything.
+    fn without_rivals(&self, at: DeclRef, parts: Parts) -> Option<Parts> {
+        if !self.sheet(at.file)?.policy.rivals {
+            return Some(parts);
+        }
+        let is_whole = |part: &DeclRef| {
+            let flags = self.decl(*part).map(|decl| decl.flags).unwrap_or_default();
+            !flags.has(DeclFlags::PARTIAL) && !flags.has(DeclFlags::PROTOTYPE)
+        };
+        match parts.iter().filter(|part| is_whole(part)).count() {
+            0 | 1 => Some(parts),
+            _ if is_whole(&at) => None,
+            _ => Some(parts.into_iter().filter(|part| !is_whole(part)).collect()),
+        }
     }
 
     /// The part of an entity that stands for it: the first that defines it, else the first.
@@ -150,9 +171,12 @@ impl Index {
                 let Some(qualifier) = decl.qualifier.filter(|_| !decl.is_file()) else { continue };
                 let path = (sheet.policy.owner_path)(sheet.text(qualifier));
                 let Some((first, rest)) = path.split_first() else { continue };
-                let first = lookup.around(file, decl.parent, first);
-                let owners = lookup.steps(first, rest);
-                let owners = lookup.types_of(&owners);
+                let first = lookup.around(file, decl.parent, first, decl.span.start);
+                let named = lookup.steps(first, rest);
+                let mut owners = lookup.types_of(&named);
+                if owners.meant.is_empty() && sheet.policy.values_apart {
+                    owners = named;
+                }
                 if let [owner] = owners.meant.as_slice()
                     && let Meant::Decl(owner) = owner
                 {

@@ -60,20 +60,34 @@ impl Lookup<'_> {
             Found { outside: found.outside, missing: found.missing, ..Found::default() };
         let mut left: Vec<(Meant, usize)> = found.meant.iter().map(|it| (*it, 0)).collect();
         left.reverse();
+        let mut values = false;
         while let Some((meant, depth)) = left.pop() {
-            let Meant::Decl(at) = meant else {
-                types.missing = true;
-                continue;
+            let at = match meant {
+                Meant::Decl(at) => at,
+                Meant::File(file) if depth < ALIASES => {
+                    let whole = self.stand(file);
+                    types.outside |= whole.outside;
+                    types.missing |= whole.missing || whole.is_nothing();
+                    left.extend(whole.meant.iter().rev().map(|it| (*it, depth + 1)));
+                    continue;
+                }
+                _ => {
+                    types.missing = true;
+                    continue;
+                }
             };
             if self.index.is_type(at) {
                 types.add(Meant::Decl(self.index.canonical(at)));
                 continue;
             }
             let behind = if depth < ALIASES { self.aliased(at) } else { Found::missing() };
+            let apart = self.index.sheet(at.file).is_some_and(|sheet| sheet.policy.values_apart);
+            values |= apart && behind.is_nothing();
             types.outside |= behind.outside;
-            types.missing |= behind.missing || behind.is_nothing();
+            types.missing |= behind.missing || (behind.is_nothing() && !apart);
             left.extend(behind.meant.iter().rev().map(|it| (*it, depth + 1)));
         }
+        types.missing |= values && types.meant.is_empty();
         types
     }
 

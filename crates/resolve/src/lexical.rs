@@ -35,14 +35,20 @@ impl Lookup<'_> {
     }
 
     /// What a bare name means in a declaration of a file, once the file has run.
-    pub(crate) fn around(&mut self, file: FileId, scope: Option<DeclId>, name: &str) -> Found {
-        self.seen_from(file, scope, View::Within, name)
+    pub(crate) fn around(
+        &mut self,
+        file: FileId,
+        scope: Option<DeclId>,
+        name: &str,
+        place: u32,
+    ) -> Found {
+        self.seen_from(file, scope, View::Within(place), name)
     }
 
     fn seen_from(&mut self, file: FileId, scope: Option<DeclId>, view: View, name: &str) -> Found {
         let Some(sheet) = self.index.sheet(file) else { return Found::default() };
         let own = sheet.facts.names.find(name);
-        self.outwards(file, sheet, scope, name)
+        self.outwards(file, sheet, scope, (name, view.place().unwrap_or_default()))
             .or_else(|| own.map_or_else(Found::default, |own| self.top(file, sheet, own, view)))
             .or_else(|| self.beside(sheet, name))
             .or_else(|| self.starred(file, sheet, scope, name))
@@ -55,7 +61,7 @@ impl Lookup<'_> {
         file: FileId,
         sheet: &Sheet,
         scope: Option<DeclId>,
-        name: &str,
+        (name, place): (&str, u32),
     ) -> Found {
         let own = sheet.facts.names.find(name);
         let mut at = sheet.not_file(scope);
@@ -63,7 +69,7 @@ impl Lookup<'_> {
         while let Some(id) = at {
             let Some(decl) = sheet.facts.decl(id) else { break };
             let here = DeclRef { file, decl: id };
-            let found = self.in_scope(sheet, here, decl, (own, name), first);
+            let found = self.in_scope(sheet, here, decl, (own, name, place), first);
             if !found.is_nothing() {
                 return found;
             }
@@ -78,7 +84,7 @@ impl Lookup<'_> {
         sheet: &Sheet,
         here: DeclRef,
         decl: &Decl,
-        (own, name): (Option<Name>, &str),
+        (own, name, place): (Option<Name>, &str, u32),
         first: bool,
     ) -> Found {
         let visible = match decl.kind {
@@ -94,13 +100,13 @@ impl Lookup<'_> {
         }
         let mut found = Found::default();
         if let Some(own) = own {
-            for inner in sheet.inside.get(&(Some(here.decl), own)).into_iter().flatten() {
-                found.add(Meant::Decl(DeclRef { file: here.file, decl: *inner }));
+            for inner in sheet.narrow_decls(Some(here.decl), own, Some(place)) {
+                found.add(Meant::Decl(DeclRef { file: here.file, decl: inner }));
             }
-            for at in sheet.bound.get(&own).into_iter().flatten() {
-                let import = &sheet.facts.semantics.imports[*at as usize];
+            for at in sheet.narrow_imports(own, Some(place)) {
+                let import = &sheet.facts.semantics.imports[at as usize];
                 if import.inside == Some(here.decl) {
-                    found.join(self.follow(here.file, *at));
+                    found.join(self.follow(here.file, at));
                 }
             }
         }
@@ -175,7 +181,8 @@ impl Lookup<'_> {
         let mut found = Found::default();
         for at in &sheet.stars {
             let import = &sheet.facts.semantics.imports[*at as usize];
-            if import.inside.is_none_or(|inside| holds(sheet, inside, scope)) {
+            let here = import.inside.is_none_or(|inside| holds(sheet, inside, scope));
+            if here && import.binds_here() {
                 found.join(self.through_star(file, *at, word));
             }
         }
@@ -217,7 +224,7 @@ fn view(sheet: &Sheet, scope: Option<DeclId>, at: u32) -> View {
     let mut around = sheet.not_file(scope);
     while let Some(decl) = around.and_then(|id| sheet.facts.decl(id)) {
         if decl.kind == DeclKind::Function {
-            return View::Within;
+            return View::Within(at);
         }
         around = sheet.not_file(decl.parent);
     }

@@ -42,6 +42,9 @@ pub struct Policy {
     /// Whether a declaration is one of several parts of one entity, with those of its name and kind
     /// in the same place.
     pub joins: fn(&Decl) -> bool,
+    /// Whether several declarations of one name that are each the whole of what they declare are
+    /// rivals: only those marked as parts or prototypes join with others.
+    pub rivals: bool,
     /// Whether a type is below every interface whose methods it has.
     pub implicit_interfaces: bool,
     /// Whether a file that neither imports nor gives anything is no module: what its top level
@@ -73,6 +76,7 @@ impl Policy {
         edges: EdgeRule::File,
         owner_path: |text| text.split('.').collect(),
         joins: |_| false,
+        rivals: false,
         implicit_interfaces: false,
         scripts: false,
         values_apart: false,
