@@ -10,8 +10,7 @@ pub struct Policy {
     pub label: &'static str,
     /// Languages with the same family see each other's declarations.
     pub family: &'static str,
-    /// Names of the files that say how a code base is laid out; `*` at the start stands for any
-    /// beginning.
+    /// Names of the files that say how a code base is laid out; `*` stands for any text.
     pub manifests: &'static [&'static str],
     /// Builds what knows where imports lead in one code base.
     pub layout: fn(&Project<'_>) -> Box<dyn Layout>,

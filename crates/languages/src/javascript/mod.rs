@@ -1,8 +1,8 @@
 //! JavaScript, with JSX.
 
+mod meaning;
 mod shape;
 
-use bifrost_hir::meaning::Meaning;
 use bifrost_hir::{Adapter, Dialect};
 use bifrost_syntax::Grammar;
 
@@ -21,7 +21,7 @@ pub(crate) static ADAPTER: Adapter = Adapter {
     file_names: &[],
     interpreters: &["node", "nodejs", "bun", "deno"],
     shape: &shape::SHAPE,
-    meaning: Meaning::NONE,
+    meaning: meaning::MEANING,
     lacks: &[],
     spelling: ecma::spelling,
     module_name: ecma::module_name,

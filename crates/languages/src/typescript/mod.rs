@@ -2,9 +2,9 @@
 
 mod disguise;
 mod hooks;
+mod meaning;
 mod shape;
 
-use bifrost_hir::meaning::Meaning;
 use bifrost_hir::{Adapter, Dialect};
 use bifrost_syntax::Grammar;
 
@@ -34,7 +34,7 @@ pub(crate) static ADAPTER: Adapter = Adapter {
     file_names: &[],
     interpreters: &["ts-node", "tsx", "npx ts-node", "npx tsx", "deno", "bun"],
     shape: &shape::SHAPE,
-    meaning: Meaning::NONE,
+    meaning: meaning::MEANING,
     lacks: &[],
     spelling: ecma::spelling,
     module_name: ecma::module_name,
