@@ -17,6 +17,7 @@
 mod answer;
 mod files;
 mod graph;
+mod sites;
 mod speller;
 mod structure;
 mod workspace;

@@ -1,8 +1,9 @@
 //! What a language means by its names, as data.
 
+use bifrost_contract::Kind;
 use bifrost_hir::Decl;
 
-use crate::project::{Landing, Layout, Project, Written};
+use crate::project::{Layout, Project};
 
 /// How a language resolves.
 pub struct Policy {
@@ -44,50 +45,90 @@ pub struct Policy {
     /// Whether several declarations of one name that are each the whole of what they declare are
     /// rivals: only those marked as parts or prototypes join with others.
     pub rivals: bool,
-    /// Whether a type is below every interface whose methods it has.
-    pub implicit_interfaces: bool,
     /// Whether a file that neither imports nor gives anything is no module: what its top level
     /// declares belongs to the outermost one.
     pub scripts: bool,
     /// Whether a name can stand for a value and a type at once: where a type is meant, values of its
     /// name do not count.
     pub values_apart: bool,
+    /// Whether a type is below every interface whose methods it has.
+    pub implicit_interfaces: bool,
+    /// Whether types above are put in an order in which each comes after all below it.
+    pub merges_lines: bool,
+    /// Names of what runs when a type is made an instance of, the first that there is.
+    pub constructors: &'static [&'static str],
+    /// Names that stand for the part above the type around, when called: `super()`.
+    pub super_calls: &'static [&'static str],
+    /// What literals are.
+    pub literals: &'static [(Kind, &'static str)],
+    /// What a list of values is.
+    pub list: &'static str,
+    /// What a map of values is.
+    pub map: &'static str,
+    /// By type outside, which of its arguments its elements are.
+    pub elements: &'static [(&'static str, usize)],
+    /// Types outside whose arguments are their elements, one by one.
+    pub tuples: &'static [&'static str],
+    /// Methods that give an element, the first that there is.
+    pub iterates: &'static [&'static str],
+    /// Methods that give what a context manager is entered as.
+    pub enters: &'static [&'static str],
+    /// Types outside that say no more than their arguments: `Optional`.
+    pub transparent: &'static [&'static str],
+    /// Types outside that are the type around: `Self`.
+    pub own_types: &'static [&'static str],
+    /// Types outside that are no value: `None`.
+    pub empty_types: &'static [&'static str],
+    /// Types outside that say nothing: `Any`.
+    pub unknown_types: &'static [&'static str],
 }
 
 impl Policy {
-    /// One module a file, names through imports only, no manifests, all imports lead outside: what
-    /// a language starts from that says only what it does otherwise.
-    pub const PLAIN: Policy = Policy {
-        label: "",
-        family: "",
-        manifests: &[],
-        layout: |_| Box::new(Nowhere),
-        joint: ".",
-        class_scope: ClassScope::Nowhere,
-        inherits_scope: false,
-        siblings: false,
-        outward: false,
-        rooted: false,
-        sight: Sight::All,
-        rebinds: false,
-        imports_seen: false,
-        star_hides_underscore: false,
-        edges: EdgeRule::File,
-        owner_path: |text| text.split('.').collect(),
-        joins: |_| false,
-        rivals: false,
-        implicit_interfaces: false,
-        scripts: false,
-        values_apart: false,
-    };
-}
-
-/// All imports lead outside.
-struct Nowhere;
-
-impl Layout for Nowhere {
-    fn land(&self, _: &Written<'_>) -> Landing {
-        Landing::Outside
+    /// A language of which nothing but its label is said: files are modules, all is seen, nothing
+    /// is inherited by scope.
+    #[must_use]
+    pub const fn new(
+        label: &'static str,
+        family: &'static str,
+        layout: fn(&Project<'_>) -> Box<dyn Layout>,
+    ) -> Self {
+        Self {
+            label,
+            family,
+            manifests: &[],
+            layout,
+            joint: ".",
+            class_scope: ClassScope::Inside,
+            inherits_scope: false,
+            siblings: false,
+            outward: false,
+            rooted: false,
+            sight: Sight::All,
+            rebinds: false,
+            imports_seen: false,
+            star_hides_underscore: false,
+            edges: EdgeRule::Module,
+            owner_path: |text| text.split('.').collect(),
+            joins: |_| false,
+            rivals: false,
+            scripts: false,
+            values_apart: false,
+            implicit_interfaces: false,
+            merges_lines: false,
+            constructors: &[],
+            super_calls: &[],
+            literals: &[],
+            list: "",
+            map: "",
+            elements: &[],
+            tuples: &[],
+            iterates: &[],
+            enters: &[],
+            transparent: &[],
+            own_types: &[],
+            empty_types: &[],
+            unknown_types: &[],
+        }
     }
 }
 
