@@ -87,13 +87,15 @@ const program = ts.createProgram(files, shared, host);
 const checker = program.getTypeChecker();
 const lines = new Set();
 
+// A value that is assigned is one declaration with what it is assigned to.
 function nameOf(node) {
-  if (node.name) return node.name.text;
+  const own = node.name && node.name.text;
+  if (own && !ts.isClassExpression(node)) return own;
   let at = node.parent;
   while (ts.isParenthesizedExpression(at)) at = at.parent;
   if (ts.isVariableDeclaration(at) || ts.isPropertyAssignment(at) || ts.isPropertyDeclaration(at)) return at.name.getText();
   if (ts.isBinaryExpression(at) && !/^(module\.)?exports$/.test(at.left.getText())) return at.left.name ? at.left.name.text : at.left.getText();
-  return "default";
+  return own || "default";
 }
 const isType = (node) => ts.isClassLike(node) || ts.isInterfaceDeclaration(node) || ts.isEnumDeclaration(node);
 const here = (node) => `${rel(node.getSourceFile().fileName)}:${nameOf(node)}`;
@@ -112,12 +114,12 @@ function typesOf(expression) {
       continue;
     }
     if (value || !declared) return [];
-    const type = checker.getTypeOfSymbolAtLocation(symbol, expression);
-    const next = type.symbol;
-    if (!next || next === symbol) return [];
-    symbol = next;
+    break;
   }
-  return [];
+  // A value: what it constructs.
+  const made = checker.getTypeAtLocation(expression).getConstructSignatures()[0];
+  const type = made && made.getReturnType().symbol;
+  return ((type && type.declarations) || []).filter(isType);
 }
 
 for (const source of program.getSourceFiles()) {

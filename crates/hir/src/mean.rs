@@ -27,6 +27,7 @@ pub(crate) struct Notes {
     aliases: Vec<(u32, TypeId)>,
     flags: Vec<(u32, DeclFlags)>,
     blocks: Vec<(u32, Span)>,
+    grants: Vec<(TypeId, TypeId)>,
     imports: Vec<Import>,
     public: Option<Vec<Name>>,
     used: Vec<Name>,
@@ -129,6 +130,7 @@ impl Notes {
             aliases,
             imports,
             public: self.public,
+            grants: self.grants,
             blocks,
             package: None,
             used,
@@ -201,6 +203,12 @@ impl<'t> Meant<'_, '_, 't> {
                 CSays::Body(place) => {
                     let Some(body) = site.first(place, node) else { continue };
                     self.cut_headers(body.span().start);
+                }
+                CSays::Grants(member, ty) => {
+                    let places = (site.first(member, node), site.first(ty, node));
+                    let (Some(member), Some(ty)) = places else { continue };
+                    let grant = (self.ty(member, 0), self.ty(ty, 0));
+                    self.out.notes.grants.push(grant);
                 }
                 CSays::Block(place) => {
                     let Some(block) = site.first(place, node) else { continue };

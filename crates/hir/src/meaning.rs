@@ -76,6 +76,8 @@ pub enum Says {
     Public(SiteNames),
     /// The headers of the declarations that the node makes end where the place begins.
     Body(Place),
+    /// The member whose path is at the first place is another name of the type at the second.
+    Grants(Place, Place),
     /// The declarations that the node makes can be named inside the place only.
     Block(Place),
     /// Every node at the place is a scope.
@@ -295,7 +297,14 @@ impl<'a> Imported<'a> {
     #[must_use]
     pub fn whole(span: Span, from: Cow<'a, str>, local: Option<Cow<'a, str>>) -> Self {
         let from = Some(from);
-        Self { span, from, what: ImportedWhat::Whole, local, flags: ImportFlags::NONE, within: None }
+        Self {
+            span,
+            from,
+            what: ImportedWhat::Whole,
+            local,
+            flags: ImportFlags::NONE,
+            within: None,
+        }
     }
 
     /// One name of a module, under a name.

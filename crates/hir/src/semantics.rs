@@ -213,6 +213,9 @@ pub struct Semantics {
     pub imports: Vec<Import>,
     /// The names that others see when they take all; none when the language's rule decides.
     pub public: Option<Vec<Name>>,
+    /// Members that are other names of types, given from outside: the path of the member, and the
+    /// type.
+    pub grants: Vec<(TypeId, TypeId)>,
     /// Declarations that can be named in a block only, and its bytes; by declaration.
     pub blocks: Vec<(DeclId, Span)>,
     /// The package or namespace clause of the file.

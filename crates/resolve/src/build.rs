@@ -37,6 +37,7 @@ impl Index {
             index.add(file);
         }
         index.attach();
+        index.grant();
         index.graft();
         index
     }

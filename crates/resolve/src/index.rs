@@ -4,7 +4,7 @@ use std::borrow::Cow;
 use std::sync::{Arc, OnceLock};
 
 use bifrost_base::{FileId, Name, Names, Span};
-use bifrost_hir::semantics::DeclFlags;
+use bifrost_hir::semantics::{DeclFlags, TypeId};
 use bifrost_hir::{Decl, DeclId, FileFacts};
 use rustc_hash::FxHashMap;
 use smallvec::SmallVec;
@@ -71,6 +71,9 @@ pub struct Index {
     pub(crate) attached: FxHashMap<DeclRef, DeclRef>,
     /// What types have attached, by canonical part, in order.
     pub(crate) attachments: FxHashMap<DeclRef, Vec<DeclRef>>,
+    /// What members that are given from outside are other names of, by canonical part: the name, the
+    /// file, and the type as written.
+    pub(crate) grants: FxHashMap<DeclRef, Vec<(Name, FileId, TypeId)>>,
     /// The bases that are given to types from outside, by canonical part: file, and place among its
     /// bases.
     pub(crate) grafts: FxHashMap<DeclRef, Vec<(FileId, u32)>>,

@@ -56,13 +56,7 @@ impl Lookup<'_> {
     }
 
     /// What a bare name means directly in a declaration of a file, not around it.
-    pub(crate) fn inside(
-        &mut self,
-        file: FileId,
-        decl: DeclId,
-        name: &str,
-        place: u32,
-    ) -> Found {
+    pub(crate) fn inside(&mut self, file: FileId, decl: DeclId, name: &str, place: u32) -> Found {
         let Some(sheet) = self.index.sheet(file) else { return Found::default() };
         let Some(data) = sheet.facts.decl(decl) else { return Found::default() };
         let own = sheet.facts.names.find(name);

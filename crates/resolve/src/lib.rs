@@ -9,6 +9,7 @@ mod build;
 mod entities;
 mod files;
 mod follow;
+mod grants;
 mod hierarchy;
 mod index;
 mod lexical;

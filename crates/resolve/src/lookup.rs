@@ -285,6 +285,15 @@ impl<'i> Lookup<'i> {
     fn in_decl(&mut self, at: DeclRef, word: Name) -> Found {
         let Some(decl) = self.index.decl(at) else { return Found::default() };
         match decl.kind {
+            _ if self.index.grants.contains_key(&at) => {
+                let granted = self.granted(at, word);
+                if !granted.is_nothing() {
+                    return granted;
+                }
+            }
+            _ => {}
+        }
+        match decl.kind {
             DeclKind::Class => {}
             DeclKind::Module => {
                 let space = self.index.space_of(at);

@@ -89,11 +89,17 @@ pub(super) fn assigned<'a>(site: &Site<'a, '_>) -> Vec<Imported<'a>> {
     found
 }
 
+/// `A.b = c`, where `A` is not what the module gives.
+pub(super) fn renames_member(site: &Site<'_, '_>) -> bool {
+    let side = |name| site.node.field_named(name).and_then(|side| dotted(site, side));
+    let (Some(left), Some(_)) = (side("left"), side("right")) else { return false };
+    left.len() > 1 && !matches!(left.first().map(Cow::as_ref), Some("module" | "exports"))
+}
+
 /// `Object.assign(exports, {...})`.
 pub(super) fn copied<'a>(site: &Site<'a, '_>) -> Vec<Imported<'a>> {
     let arguments = site.node.field_named("arguments");
-    let arguments: Vec<Node<'_>> =
-        arguments.into_iter().flat_map(Node::named_children).collect();
+    let arguments: Vec<Node<'_>> = arguments.into_iter().flat_map(Node::named_children).collect();
     if !arguments.iter().any(|it| matches!(exported(site, *it), Some(Exported::Module))) {
         return Vec::new();
     }
@@ -133,11 +139,7 @@ fn last<'t>(site: &Site<'_, 't>, value: Node<'t>) -> Node<'t> {
 }
 
 /// A value under a name for others. What is required is said where it is.
-fn given<'a, 't>(
-    site: &Site<'a, 't>,
-    value: Node<'t>,
-    name: Cow<'a, str>,
-) -> Option<Imported<'a>> {
+fn given<'a, 't>(site: &Site<'a, 't>, value: Node<'t>, name: Cow<'a, str>) -> Option<Imported<'a>> {
     let value = site.bare(value);
     let span = value.span();
     if let Some(own) = value.field_named("name")
@@ -180,7 +182,9 @@ fn members<'a, 't>(site: &Site<'a, 't>, object: Node<'t>) -> Vec<Imported<'a>> {
             Some(Imported::given(part.span(), name.clone(), name))
         }
         "pair" => {
-            let key = part.field_named("key").filter(|key| key.kind_name() != "computed_property_name")?;
+            let key = part
+                .field_named("key")
+                .filter(|key| key.kind_name() != "computed_property_name")?;
             given(site, part.field_named("value")?, unquoted(site, key))
         }
         _ => None,

@@ -43,9 +43,9 @@ pub(crate) fn flags(site: &Site<'_, '_>) -> DeclFlags {
 
 fn of_member(site: &Site<'_, '_>, is_static: bool) -> DeclFlags {
     let node = site.node;
-    let private = node.children().any(|it| {
-        it.kind_name() == "accessibility_modifier" && it.text(site.text) == b"private"
-    });
+    let private = node
+        .children()
+        .any(|it| it.kind_name() == "accessibility_modifier" && it.text(site.text) == b"private");
     let name = node.field_named("name").or_else(|| node.field_named("property"));
     let hidden = name.is_some_and(|it| it.kind_name() == "private_property_identifier");
     let built = name.is_some_and(|it| it.text(site.text) == b"constructor") && !is_static;
@@ -72,10 +72,20 @@ fn sight(site: &Site<'_, '_>) -> DeclFlags {
                 given |= node.field_named("left").is_some_and(|it| exported(site, it).is_some());
             }
             "pair" => given |= in_exported_object(site),
-            "statement_block" | "lexical_declaration" | "variable_declaration"
-            | "variable_declarator" | "object_pattern" | "array_pattern" | "pair_pattern"
-            | "rest_pattern" | "assignment_pattern" | "object_assignment_pattern" | "object"
-            | "parenthesized_expression" | "as_expression" | "satisfies_expression"
+            "statement_block"
+            | "lexical_declaration"
+            | "variable_declaration"
+            | "variable_declarator"
+            | "object_pattern"
+            | "array_pattern"
+            | "pair_pattern"
+            | "rest_pattern"
+            | "assignment_pattern"
+            | "object_assignment_pattern"
+            | "object"
+            | "parenthesized_expression"
+            | "as_expression"
+            | "satisfies_expression"
             | "assignment_expression" => {}
             _ => break,
         }

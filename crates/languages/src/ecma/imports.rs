@@ -55,8 +55,7 @@ pub(crate) fn renamed<'a>(site: &Site<'a, '_>) -> Vec<Imported<'a>> {
     let mut parts = site.node.named_children();
     let (Some(local), Some(path)) = (parts.next(), parts.next()) else { return Vec::new() };
     let from: String = site.text_of(path).split_whitespace().collect();
-    let whole =
-        Imported::whole(site.node.span(), Cow::Owned(from), Some(site.text_of(local)));
+    let whole = Imported::whole(site.node.span(), Cow::Owned(from), Some(site.text_of(local)));
     vec![whole.marked(ImportFlags::LOCAL).marked(reexported(site))]
 }
 

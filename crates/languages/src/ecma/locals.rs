@@ -96,8 +96,8 @@ fn hidden<'a>(site: &Site<'a, '_>, name: &str) -> Hidden<'a> {
 /// A variable of this name among the statements of a block.
 fn in_block<'a, 't>(site: &Site<'a, 't>, block: Node<'t>, name: &str) -> Option<Hidden<'a>> {
     let lists = block.named_children();
-    let lists = lists
-        .filter(|it| matches!(it.kind_name(), "lexical_declaration" | "variable_declaration"));
+    let lists =
+        lists.filter(|it| matches!(it.kind_name(), "lexical_declaration" | "variable_declaration"));
     let declarators = lists.flat_map(Node::named_children);
     let named = declarators.filter(|it| it.kind_name() == "variable_declarator");
     for declarator in named {

@@ -60,6 +60,9 @@ pub(crate) const ROWS: &[MeaningRow] = &[
     means(&["assignment_expression"], Says::Imports(exports::assigned)),
     means(&["call_expression"], Says::Imports(requires::required))
         .when(When::Text(field("function"), &["require", "import"])),
+    means(&["assignment_expression"], Says::Grants(field("left"), field("right")))
+        .when(When::In(&[Container::Module]))
+        .when(When::Test(exports::renames_member)),
     means(&["call_expression"], Says::Imports(exports::copied)).when(When::Text(
         field("function"),
         &["Object.assign", "__exportStar", "tslib_1.__exportStar", "__export"],

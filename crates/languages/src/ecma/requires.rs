@@ -47,7 +47,8 @@ pub(super) fn is_required(site: &Site<'_, '_>, value: Node<'_>) -> bool {
 }
 
 fn literal<'a>(site: &Site<'a, '_>, call: Node<'_>) -> Option<Cow<'a, str>> {
-    let first = call.field_named("arguments")?.named_children().find(|it| it.kind_name() != "comment")?;
+    let first =
+        call.field_named("arguments")?.named_children().find(|it| it.kind_name() != "comment")?;
     let whole = match first.kind_name() {
         "string" => true,
         "template_string" => {
@@ -65,8 +66,11 @@ fn taken<'a>(site: &Site<'a, '_>, from: &Cow<'a, str>) -> Vec<Imported<'a>> {
     let mut around = site.ancestors().take(REACH);
     while let Some(node) = around.next() {
         match node.kind_name() {
-            "parenthesized_expression" | "as_expression" | "satisfies_expression"
-            | "non_null_expression" | "await_expression" => {}
+            "parenthesized_expression"
+            | "as_expression"
+            | "satisfies_expression"
+            | "non_null_expression"
+            | "await_expression" => {}
             "member_expression" if item.is_none() => {
                 if node.field_named("object") != Some(below) {
                     return Vec::new();
@@ -107,9 +111,9 @@ fn taken<'a>(site: &Site<'a, '_>, from: &Cow<'a, str>) -> Vec<Imported<'a>> {
                         b"Object.assign" | b"__exportStar" | b"tslib_1.__exportStar" | b"__export"
                     )
                 });
-                let to_others = node.named_children().any(|it| {
-                    matches!(exported(site, it), Some(Exported::Module))
-                });
+                let to_others = node
+                    .named_children()
+                    .any(|it| matches!(exported(site, it), Some(Exported::Module)));
                 // `__export(require("x"))` of older compilers names no target.
                 let old = name.is_some_and(|name| name.text(site.text) == b"__export");
                 return match copies && (to_others || old) {
@@ -140,9 +144,9 @@ fn is_exported_object(site: &Site<'_, '_>, part: Node<'_>) -> bool {
             let target = node.field_named("left").and_then(|left| exported(site, left));
             matches!(target, Some(Exported::Module))
         }
-        Some(node) if node.kind_name() == "arguments" => node
-            .named_children()
-            .any(|it| matches!(exported(site, it), Some(Exported::Module))),
+        Some(node) if node.kind_name() == "arguments" => {
+            node.named_children().any(|it| matches!(exported(site, it), Some(Exported::Module)))
+        }
         _ => false,
     }
 }
@@ -200,10 +204,8 @@ fn bound<'a, 't>(
             }
             _ => return None,
         };
-        let plain = matches!(
-            local.kind_name(),
-            "identifier" | "shorthand_property_identifier_pattern"
-        );
+        let plain =
+            matches!(local.kind_name(), "identifier" | "shorthand_property_identifier_pattern");
         let item = Imported::item(span, from.clone(), unquoted(site, name), site.text_of(local));
         plain.then(|| item.within(within))
     };

@@ -69,7 +69,12 @@ const OWN_TYPES: &[TypeRow] = &[
         TypeRule::Generic(field("name"), child(&["type_arguments"]).then(Step::Named)),
     ),
     ty(
-        &["as_expression", "satisfies_expression", "non_null_expression", "instantiation_expression"],
+        &[
+            "as_expression",
+            "satisfies_expression",
+            "non_null_expression",
+            "instantiation_expression",
+        ],
         TypeRule::Via(first_named()),
     ),
     ty(&["type_assertion"], TypeRule::Via(last_named())),

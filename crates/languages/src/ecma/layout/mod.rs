@@ -89,12 +89,12 @@ impl Modules {
         if name.starts_with('#') {
             let package = self.packages.around(path)?;
             let targets = package.imports(name, reader);
-            return targets.iter().filter(|_| depth < RENAMES).find_map(|target| {
-                match is_relative(target) {
+            return targets.iter().filter(|_| depth < RENAMES).find_map(
+                |target| match is_relative(target) {
                     true => self.locate(package, target, reader),
                     false => self.find(path, target, depth + 1),
-                }
-            });
+                },
+            );
         }
         if name.starts_with('/') || name.contains(':') {
             return None;
@@ -121,6 +121,19 @@ impl Modules {
 
     /// What a part of a package of the code base is, whether or not it has been built.
     fn of_package(&self, package: &Package, part: &str, reader: Reader) -> Option<String> {
+        // Types that are yet to be built are those of the source.
+        let typed = if reader == Reader::Typed { package.typed(part) } else { Vec::new() };
+        let built = typed.iter().find_map(|target| self.locate(package, target, reader));
+        if let Some(built) = built {
+            return Some(built);
+        }
+        let source = || self.files.module(&joined(&package.folder, "src/index")?, reader);
+        if part == "."
+            && !typed.is_empty()
+            && let Some(source) = source()
+        {
+            return Some(source);
+        }
         let targets = package.targets(part, reader);
         let named = targets.iter().find_map(|target| self.locate(package, target, reader));
         named.or_else(|| {
@@ -148,9 +161,9 @@ impl Modules {
         (1..=built).rev().find_map(|count| {
             let rest = parts[count..].join("/");
             let places = [format!("src/{rest}"), rest];
-            places.iter().find_map(|rest| {
-                self.files.module(&joined(&package.folder, rest)?, reader)
-            })
+            places
+                .iter()
+                .find_map(|rest| self.files.module(&joined(&package.folder, rest)?, reader))
         })
     }
 

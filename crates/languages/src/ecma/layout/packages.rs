@@ -89,6 +89,23 @@ impl Package {
         }
     }
 
+    /// What types of a part are said to be in, which a build may have yet to write.
+    pub(super) fn typed(&self, part: &str) -> Vec<String> {
+        let entry = self.exports.as_ref().and_then(|exports| {
+            let by_part = exports.entries().iter().any(|(key, _)| key.starts_with('.'));
+            if by_part { exports.get(part) } else { (part == ".").then_some(exports) }
+        });
+        match (&self.exports, part) {
+            (Some(_), _) => entry.map(leaves_of_types).unwrap_or_default(),
+            (None, ".") => {
+                let named =
+                    ["types", "typings"].iter().filter_map(|key| self.json.get(key)?.text());
+                named.map(str::to_owned).collect()
+            }
+            (None, _) => Vec::new(),
+        }
+    }
+
     /// The entries that the manifest names, best first.
     pub(super) fn entries(&self, reader: Reader) -> Vec<String> {
         let keys = match reader {
@@ -117,6 +134,19 @@ fn exported(exports: &Json, part: &str, reader: Reader) -> Vec<String> {
 
 /// The paths below conditions, in order. Those of types come last for who runs the code.
 fn leaves(value: &Json, reader: Reader) -> Vec<String> {
+    let mut found = flagged(value);
+    if reader == Reader::Plain {
+        found.sort_by_key(|(typed, _)| *typed);
+    }
+    found.into_iter().map(|(_, text)| text).collect()
+}
+
+fn leaves_of_types(value: &Json) -> Vec<String> {
+    flagged(value).into_iter().filter(|(typed, _)| *typed).map(|(_, text)| text).collect()
+}
+
+/// The paths below conditions, in order, and whether they are for types.
+fn flagged(value: &Json) -> Vec<(bool, String)> {
     let mut found: Vec<(bool, String)> = Vec::new();
     let mut left = vec![(value, false)];
     while let Some((value, typed)) = left.pop() {
@@ -130,10 +160,7 @@ fn leaves(value: &Json, reader: Reader) -> Vec<String> {
             Json::Nothing | Json::Other => {}
         }
     }
-    if reader == Reader::Plain {
-        found.sort_by_key(|(typed, _)| *typed);
-    }
-    found.into_iter().map(|(_, text)| text).collect()
+    found
 }
 
 fn is_linked(workspaces: &[Workspace], path: &str) -> bool {
