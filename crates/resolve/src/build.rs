@@ -156,9 +156,10 @@ impl Index {
     }
 }
 
-/// True when a file neither imports nor gives anything as it is loaded.
+/// True when the top level of a file neither imports nor gives anything as it is loaded.
 fn is_script(facts: &FileFacts) -> bool {
-    facts.semantics.imports.iter().all(|import| import.flags.has(ImportFlags::DYNAMIC))
+    let later = |flags: ImportFlags| flags.has(ImportFlags::DYNAMIC);
+    facts.semantics.imports.iter().all(|import| import.inside.is_some() || later(import.flags))
 }
 
 /// Where each import of a file leads.
