@@ -75,6 +75,18 @@ impl<'w> Files<'w> {
         Ok(Some(Node { path, name: Some(name), start }))
     }
 
+    /// Where a declaration is named: its path, and the first byte of its name.
+    pub(crate) fn shown(&self, at: DeclRef) -> String {
+        let facts = self.shared.structure.known(self.shared, at.file);
+        let decl = facts.and_then(|facts| facts.decl(at.decl));
+        let name = decl.map_or(0, |decl| decl.name_span.unwrap_or(decl.span).start);
+        let path = &self.shared.entries[at.file.0 as usize].path;
+        match decl {
+            Some(decl) if decl.is_file() => format!("module:{path}"),
+            _ => format!("{path}:{name}"),
+        }
+    }
+
     /// What reads and parses for this thread.
     pub(crate) fn worker(&self) -> MutexGuard<'_, Worker<'w>> {
         self.worker.lock().unwrap_or_else(PoisonError::into_inner)

@@ -7,8 +7,8 @@ use smallvec::SmallVec;
 use crate::adapter::Adapter;
 use crate::bodies::{ScopeKind, ShapeKind, Take};
 use crate::meaning::{
-    Meaning, MeaningRow, Says, SiteBinds, SiteFlags, SiteImports, SiteNames, SiteParams, SiteParts,
-    SitePath, TypeRule,
+    Meaning, MeaningRow, Says, SiteBinds, SiteFlags, SiteGenerics, SiteImports, SiteNames,
+    SiteParams, SiteParts, SitePath, TypeRule,
 };
 use crate::semantics::How;
 use crate::shape::{
@@ -64,6 +64,7 @@ pub(crate) enum CSays {
     Signature(SiteParams, Option<CPlace>),
     Binds { target: CPlace, ty: Option<CPlace>, value: Option<CPlace>, take: Take },
     BindsAs(SiteBinds),
+    Generics(SiteGenerics),
     Free(CPlace, bool),
     Typed(CPlace),
     Value(CPlace),
@@ -85,7 +86,11 @@ impl CSays {
             CSays::Scope(..) | CSays::Branch(_) | CSays::Signature(..) | CSays::Binds { .. } => {
                 true
             }
-            CSays::BindsAs(_) | CSays::Free(..) | CSays::Typed(_) | CSays::Value(_) => true,
+            CSays::BindsAs(_)
+            | CSays::Generics(_)
+            | CSays::Free(..)
+            | CSays::Typed(_)
+            | CSays::Value(_) => true,
             CSays::Gives(_) | CSays::Shape(..) | CSays::ShapeBy(..) => true,
         }
     }
@@ -459,6 +464,7 @@ impl Words<'_> {
                 take: row.take,
             },
             Says::BindsAs(hook) => CSays::BindsAs(hook),
+            Says::Generics(hook) => CSays::Generics(hook),
             Says::Free(place, file) => CSays::Free(self.place(place), file),
             Says::Typed(place) => CSays::Typed(self.place(place)),
             Says::Value(place) => CSays::Value(self.place(place)),

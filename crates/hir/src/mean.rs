@@ -215,11 +215,7 @@ impl<'t> Meant<'_, '_, 't> {
                     let made = self.serials.iter().map(|serial| (*serial, block.span()));
                     self.out.notes.blocks.extend(made);
                 }
-                says if says.is_of_bodies() => {
-                    if self.bodies {
-                        self.body(says);
-                    }
-                }
+                says if says.is_of_bodies() && self.bodies => self.body(says),
                 CSays::Public(hook) => {
                     let names: Vec<Name> =
                         hook(site).iter().map(|name| self.out.names.intern(name)).collect();
@@ -272,17 +268,22 @@ impl<'t> Meant<'_, '_, 't> {
 
     /// Reads a written type. What no row tells is a type without a path.
     pub(crate) fn ty(&mut self, written: Node<'t>, depth: usize) -> TypeId {
-        let (path, args) = self.read(written, depth);
+        let (path, args, mut tokens) = self.read(written, depth);
         let mut path = path.into_iter().peekable();
         let absolute = path.next_if(|name| name.is_empty()).is_some();
-        let path = path.map(|name| self.out.names.intern(&name)).collect();
+        let path: SmallVec<[Name; 2]> = path.map(|name| self.out.names.intern(&name)).collect();
+        if tokens.len() != path.len() {
+            tokens.clear();
+        }
+        tokens.reverse();
         let types = &mut self.out.notes.types;
-        types.push(TypeNode { span: written.span(), path, absolute, args });
+        types.push(TypeNode { span: written.span(), path, tokens, absolute, args });
         TypeId(types.len() as u32 - 1)
     }
 
-    fn read(&mut self, written: Node<'t>, depth: usize) -> (Path<'t>, SmallVec<[TypeId; 2]>) {
+    fn read(&mut self, written: Node<'t>, depth: usize) -> Read<'t> {
         let site = self.site;
+        let mut tokens: SmallVec<[Span; 2]> = SmallVec::new();
         let mut at = written;
         let mut args = SmallVec::new();
         let mut after: Path<'t> = Vec::new();
@@ -291,26 +292,30 @@ impl<'t> Meant<'_, '_, 't> {
             match self.meaning.ty(at.kind()) {
                 Some(CType::Name) => {
                     after.push(owned(site.text_of(at)));
+                    tokens.push(at.span());
                     after.reverse();
-                    return (after, args);
+                    return (after, args, tokens);
                 }
                 Some(CType::Ask(hook)) => {
                     let own = hook(site, at).into_iter().map(owned).collect::<Vec<_>>();
                     let path = own.into_iter().chain(after.into_iter().rev());
-                    return (path.collect(), args);
+                    return (path.collect(), args, SmallVec::new());
                 }
                 Some(CType::Path(qualifier, name)) => {
                     let (Some(inner), Some(name)) =
                         (site.first(qualifier, at), site.first(name, at))
                     else {
-                        return (Vec::new(), args);
+                        return (Vec::new(), args, tokens);
                     };
-                    let named = site.name_of(name).map_or_else(|| site.text_of(name), |it| it.0);
-                    after.push(owned(named));
+                    let named = site.name_of(name);
+                    tokens.push(named.as_ref().map_or(name.span(), |named| named.1));
+                    after.push(owned(named.map_or_else(|| site.text_of(name), |it| it.0)));
                     at = inner;
                 }
                 Some(CType::Generic(base, list)) => {
-                    let Some(inner) = site.first(base, at) else { return (Vec::new(), args) };
+                    let Some(inner) = site.first(base, at) else {
+                        return (Vec::new(), args, tokens);
+                    };
                     if depth < TYPE_DEPTH {
                         for arg in site.all(list, at) {
                             args.push(self.ty(arg, depth + 1));
@@ -324,20 +329,22 @@ impl<'t> Meant<'_, '_, 't> {
                             args.push(self.ty(part, depth + 1));
                         }
                     }
-                    return (Vec::new(), args);
+                    return (Vec::new(), args, tokens);
                 }
                 Some(CType::Via(place)) => match site.first(place, at) {
                     Some(inner) => at = inner,
-                    None => return (Vec::new(), args),
+                    None => return (Vec::new(), args, tokens),
                 },
-                None => return (Vec::new(), args),
+                None => return (Vec::new(), args, tokens),
             }
         }
-        (Vec::new(), args)
+        (Vec::new(), args, tokens)
     }
 }
 
 type Path<'t> = Vec<Cow<'t, str>>;
+/// A type as read: its names, its arguments, its name tokens from the last to the first.
+type Read<'t> = (Path<'t>, SmallVec<[TypeId; 2]>, SmallVec<[Span; 2]>);
 
 fn owned<'t>(name: Cow<'_, str>) -> Cow<'t, str> {
     Cow::Owned(name.into_owned())

@@ -23,6 +23,8 @@ pub type SitePath = for<'a, 't> fn(&Site<'a, 't>, Node<'t>) -> Vec<Cow<'a, str>>
 
 /// The formal parameters of a callable.
 pub type SiteParams = for<'a, 't> fn(&Site<'a, 't>) -> Vec<WrittenParam<'t>>;
+/// Type parameters: the name token, and the bound.
+pub type SiteGenerics = for<'a, 't> fn(&Site<'a, 't>) -> Vec<(Node<'t>, Option<Node<'t>>)>;
 /// The parts of an expression.
 pub type SiteParts = for<'a, 't> fn(&Site<'a, 't>) -> Vec<Node<'t>>;
 /// What a node binds, where no place tells.
@@ -86,6 +88,8 @@ pub enum Says {
     Branch(Place),
     /// The formal parameters of the callable that the node is, and its declared result.
     Signature(SiteParams, Option<Place>),
+    /// The type parameters of what the node declares, each with its bound.
+    Generics(SiteGenerics),
     /// It binds names.
     Binds(BindRow),
     /// It binds names.

@@ -117,6 +117,8 @@ pub struct TypeNode {
     pub span: Span,
     /// Its names, outermost first; empty when it is more than a path.
     pub path: SmallVec<[Name; 2]>,
+    /// The name tokens, where each name has one; else empty.
+    pub tokens: SmallVec<[Span; 2]>,
     /// It starts at the root, whatever the names around it are.
     pub absolute: bool,
     /// Its arguments.

@@ -2,8 +2,8 @@
 
 use bifrost_base::Name;
 use bifrost_contract::{DeclKind, Proof};
-use bifrost_hir::DeclId;
 use bifrost_hir::semantics::DeclFlags;
+use bifrost_hir::{Decl, DeclId};
 use smallvec::{SmallVec, smallvec};
 
 use crate::index::{Index, SpaceId};
@@ -37,19 +37,27 @@ impl Index {
         let alone = smallvec![at];
         let Some(sheet) = self.sheet(at.file) else { return alone };
         let joins = sheet.policy.joins;
-        let Some(decl) = sheet.facts.decl(at.decl).filter(|decl| joins(decl)) else {
+        let by_prototype = sheet.policy.joins_prototypes;
+        let Some(decl) = sheet.facts.decl(at.decl).filter(|it| joins(it) || by_prototype) else {
             return alone;
         };
         let space = self.space_around(at).and_then(|space| self.space(space));
         let word = self.words.find(&sheet.member_name(decl));
         let Some(all) = word.and_then(|word| space?.members.get(&word)) else { return alone };
-        let alike =
-            |other: &DeclRef| self.decl(*other).is_some_and(|it| it.kind == decl.kind && joins(it));
-        let parts: Parts = all.iter().copied().filter(alike).collect();
-        if !parts.contains(&at) {
-            return alone;
+        let of = |other: &DeclRef| self.decl(*other).filter(|it| it.kind == decl.kind);
+        if joins(decl) {
+            let alike = |other: &DeclRef| of(other).is_some_and(joins);
+            let parts: Parts = all.iter().copied().filter(alike).collect();
+            if !parts.contains(&at) {
+                return alone;
+            }
+            return self.without_rivals(at, parts).unwrap_or(alone);
         }
-        self.without_rivals(at, parts).unwrap_or(alone)
+        let sure = |it: &Decl| !it.flags.has(DeclFlags::ALTERNATIVE);
+        let own = |other: &DeclRef| other.file == at.file && of(other).is_some_and(sure);
+        let declares = |it: &Decl| it.flags.has(DeclFlags::PROTOTYPE);
+        let joined = sure(decl) && all.iter().any(|it| own(it) && of(it).is_some_and(declares));
+        if joined { all.iter().copied().filter(own).collect() } else { alone }
     }
 
     /// Where a policy says so, several whole declarations of one name are rivals, and no parts of

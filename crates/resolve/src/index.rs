@@ -11,7 +11,7 @@ use smallvec::SmallVec;
 
 use crate::files::Edges;
 use crate::hierarchy::Above;
-use crate::links::Renames;
+use crate::links::{MembersByName, Renames};
 use crate::policy::Policy;
 use crate::project::Landing;
 use crate::relations::DeclRef;
@@ -80,6 +80,7 @@ pub struct Index {
     pub(crate) edges: OnceLock<Edges>,
     pub(crate) above: OnceLock<Above>,
     pub(crate) renames: OnceLock<Renames>,
+    pub(crate) by_name: OnceLock<MembersByName>,
 }
 
 impl Index {

@@ -10,8 +10,18 @@ use crate::lookup::{Found, Lookup, Meant, View};
 use crate::policy::ClassScope;
 use crate::relations::DeclRef;
 
+/// A place in the text of a file.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Place {
+    pub(crate) file: FileId,
+    /// The declaration around it.
+    pub(crate) scope: Option<DeclId>,
+    /// Its first byte.
+    pub(crate) at: u32,
+}
+
 impl Lookup<'_> {
-    /// What a written type means in a declaration of a file.
+    /// What a written type of the index's own facts means in a declaration of a file.
     pub(crate) fn written(
         &mut self,
         file: FileId,
@@ -19,19 +29,26 @@ impl Lookup<'_> {
         written: &TypeNode,
     ) -> Found {
         let Some(sheet) = self.index.sheet(file) else { return Found::default() };
-        let Some((first, rest)) = written.path.split_first() else { return Found::missing() };
-        let rest: Vec<&str> = rest.iter().map(|name| sheet.text(*name)).collect();
-        let first = sheet.text(*first);
-        let found = match written.absolute {
+        let path: Vec<&str> = written.path.iter().map(|name| sheet.text(*name)).collect();
+        let place = Place { file, scope, at: written.span.start };
+        self.path(place, written.absolute, &path)
+    }
+
+    /// What a path of names means at a place.
+    pub(crate) fn path(&mut self, place: Place, absolute: bool, path: &[&str]) -> Found {
+        let Place { file, scope, at } = place;
+        let Some(sheet) = self.index.sheet(file) else { return Found::default() };
+        let Some((first, rest)) = path.split_first() else { return Found::missing() };
+        let found = match absolute {
             true => self.step(&Found::one(Meant::Space(SpaceId(0))), first),
-            false => self.seen_from(file, scope, view(sheet, scope, written.span.start), first),
+            false => self.seen_from(file, scope, view(sheet, scope, at), first),
         };
         if found.is_nothing() {
             // No file of the code base declares or imports it: it is built in, or comes with a
             // library.
             return Found::outside();
         }
-        self.steps(found, &rest)
+        self.steps(found, rest)
     }
 
     /// What a bare name means in a declaration of a file, once the file has run.

@@ -22,6 +22,6 @@ mod relations;
 pub use build::FileInput;
 pub use index::Index;
 pub use links::{Bodies, Call, Links, Outcome, Site, SiteRef, Usage, links};
-pub use policy::{ClassScope, EdgeRule, Policy, Sight};
+pub use policy::{ClassScope, EdgeRule, Gives, Known, Policy, Sight};
 pub use project::{Entry, Landing, Layout, Manifest, Project, Written};
 pub use relations::{DeclRef, Direction, Doubt, Link, Related, Unfit};

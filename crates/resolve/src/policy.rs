@@ -51,6 +51,9 @@ pub struct Policy {
     /// Whether a name can stand for a value and a type at once: where a type is meant, values of its
     /// name do not count.
     pub values_apart: bool,
+    /// Whether callables of a name in one file are one entity when one of them only declares:
+    /// overload signatures and what implements them.
+    pub joins_prototypes: bool,
     /// Whether a type is below every interface whose methods it has.
     pub implicit_interfaces: bool,
     /// Whether types above are put in an order in which each comes after all below it.
@@ -81,6 +84,38 @@ pub struct Policy {
     pub empty_types: &'static [&'static str],
     /// Types outside that say nothing: `Any`.
     pub unknown_types: &'static [&'static str],
+    /// Whether a type can have several callables of one name, told apart by their parameters.
+    pub overloads: bool,
+    /// Types outside that are above all others.
+    pub tops: &'static [&'static str],
+    /// Types outside whose values can stand where those of another are asked for, nearest first.
+    pub widens: &'static [(&'static str, &'static str)],
+    /// What members of types outside give.
+    pub known: &'static [Known],
+}
+
+/// What a member of a type outside gives.
+#[derive(Clone, Copy, Debug)]
+pub struct Known {
+    /// The last name of the type.
+    pub of: &'static str,
+    /// The member.
+    pub member: &'static str,
+    /// What it gives.
+    pub gives: Gives,
+}
+
+/// What a member of a type outside gives.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Gives {
+    /// The argument of the type at this place.
+    Arg(usize),
+    /// A value of the same type.
+    Same,
+    /// A value of this type.
+    Head(&'static str),
+    /// A value of this type, whose only argument is that of the type at this place.
+    HeadOf(&'static str, usize),
 }
 
 impl Policy {
@@ -113,6 +148,7 @@ impl Policy {
             rivals: false,
             scripts: false,
             values_apart: false,
+            joins_prototypes: false,
             implicit_interfaces: false,
             merges_lines: false,
             constructors: &[],
@@ -128,6 +164,10 @@ impl Policy {
             own_types: &[],
             empty_types: &[],
             unknown_types: &[],
+            overloads: false,
+            tops: &[],
+            widens: &[],
+            known: &[],
         }
     }
 }

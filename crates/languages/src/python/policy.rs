@@ -13,6 +13,7 @@ pub(crate) static POLICY: Policy = Policy {
     imports_seen: true,
     star_hides_underscore: true,
     edges: EdgeRule::Module,
+    joins_prototypes: true,
     merges_lines: true,
     constructors: &["__init__", "__new__"],
     super_calls: &["super"],

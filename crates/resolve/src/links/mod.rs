@@ -7,8 +7,10 @@
 mod calls;
 mod classify;
 mod eval;
+mod guess;
 mod members;
 mod names;
+mod overload;
 mod sites;
 mod types;
 mod words;
@@ -23,6 +25,7 @@ use smallvec::SmallVec;
 use crate::index::Index;
 use crate::relations::DeclRef;
 
+pub(crate) use guess::MembersByName;
 pub(crate) use words::Renames;
 
 /// One use of a name in a code base.

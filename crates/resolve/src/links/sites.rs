@@ -12,10 +12,12 @@ use smallvec::SmallVec;
 
 use super::calls::Callee;
 use super::classify::Places;
-use super::eval::{Eval, role};
+use super::eval::{Eval, header_scope, role};
+use super::members::values_first;
 use super::names::{Named, declaration};
 use super::{Bodies, Call, Links, Outcome, Site, Usage};
 use crate::index::Index;
+use crate::lexical::Place;
 use crate::lookup::{Found, Meant};
 use crate::relations::DeclRef;
 
@@ -59,8 +61,12 @@ impl<'i> Linker<'i> {
 
     pub(crate) fn run(mut self) -> Links {
         let facts = Arc::clone(&self.facts);
+        let typed = self.types();
         for ((start, end), (stand, name)) in stands(&facts) {
             let at = Span::new(start, end);
+            if typed.contains(&at) && !matches!(stand, Stand::Callee(_)) {
+                continue;
+            }
             match stand {
                 Stand::Callee(call) => self.callee(call, at),
                 Stand::Member(access) => self.member(access, at, name),
@@ -125,7 +131,11 @@ impl<'i> Linker<'i> {
         let Some(name) = name else { return };
         let text = facts.names.text(name).to_owned();
         let tys = self.eval.receiver(self.file, object.span);
-        let members = self.eval.members_of(&tys, &text);
+        let mut members = self.eval.members_of(&tys, &text);
+        if members.all.is_empty() && tys.open {
+            members = self.eval.guessed(self.file, &text);
+        }
+        members.all = values_first(self.index, &members.all);
         let sure = members.all.len() == 1 && !members.open && !members.outside;
         let outcome = match (members.all.is_empty(), members.outside && !tys.is_empty()) {
             (false, _) => Outcome::Resolved,
@@ -143,11 +153,51 @@ impl<'i> Linker<'i> {
             Named::Local(_) => {
                 self.site(at, at, SmallVec::new(), false, Outcome::Local, Usage::Reference);
             }
+            Named::Own(of) => {
+                let text = self.eval.text_at(&facts, at).unwrap_or_default().to_owned();
+                let members = self.eval.member_of(of, &text);
+                let all = values_first(self.index, &members.all);
+                let sure = all.len() == 1 && !members.open;
+                self.site(at, at, all, sure, Outcome::Resolved, Usage::Reference);
+            }
             Named::Found(found) => {
                 let (targets, sure, outcome) = self.resolved(&found);
                 self.site(at, at, targets, sure, outcome, Usage::Reference);
             }
         }
+    }
+
+    /// The names of written types.
+    fn types(&mut self) -> FxHashSet<Span> {
+        let facts = Arc::clone(&self.facts);
+        let mut done = FxHashSet::default();
+        for ty in &facts.semantics.types {
+            for (at, token) in ty.tokens.iter().enumerate() {
+                if !done.insert(*token) {
+                    continue;
+                }
+                let path: Vec<&str> =
+                    ty.path.iter().take(at + 1).map(|name| facts.names.text(*name)).collect();
+                let name = facts.names.text(ty.path[at]);
+                if at == 0 && is_type_parameter(&facts, *token, name) {
+                    self.site(
+                        *token,
+                        *token,
+                        SmallVec::new(),
+                        false,
+                        Outcome::Local,
+                        Usage::Reference,
+                    );
+                    continue;
+                }
+                let scope = header_scope(&facts, ty.span);
+                let place = Place { file: self.file, scope, at: ty.span.start };
+                let found = self.eval.lookup.path(place, ty.absolute, &path);
+                let (targets, sure, outcome) = self.resolved(&found);
+                self.site(*token, *token, targets, sure, outcome, Usage::Reference);
+            }
+        }
+        done
     }
 
     fn resolved(&self, found: &Found) -> (SmallVec<[DeclRef; 1]>, bool, Outcome) {
@@ -194,7 +244,7 @@ impl<'i> Linker<'i> {
                 let bind = facts.bodies.binds.get(*at);
                 bind.is_some_and(|bind| is_receiver(&facts, bind.span))
             }),
-            Named::Found(_) => false,
+            Named::Own(_) | Named::Found(_) => false,
         };
         let identifier = receiver.fact.and_then(|id| facts.fact(id));
         let identifier = identifier.is_some_and(|fact| fact.kind == Kind::Identifier);
@@ -210,20 +260,43 @@ impl<'i> Linker<'i> {
                 ImportWhat::Whole => self.eval.lookup.land(self.file, at as u32),
                 ImportWhat::All(_) | ImportWhat::Nothing => continue,
             };
-            let Some(span) = imported_token(&facts, import.span) else { continue };
+            let wanted = match (&import.what, import.from) {
+                (ImportWhat::Item(item), _) => facts.names.text(*item),
+                (_, Some(from)) => {
+                    let from = facts.names.text(from);
+                    from.rsplit(['.', '/', ':', '\\']).next().unwrap_or(from)
+                }
+                _ => "",
+            };
+            let Some(span) = imported_token(&facts, import.span, wanted) else { continue };
             let (targets, sure, outcome) = self.resolved(&found);
             self.site(span, span, targets, sure, outcome, Usage::Import);
         }
     }
 }
 
-/// The token of an import clause that names what is taken: the last before an alias.
-fn imported_token(facts: &FileFacts, clause: Span) -> Option<Span> {
+/// The token of an import clause that names what is taken.
+fn imported_token(facts: &FileFacts, clause: Span, wanted: &str) -> Option<Span> {
     let names = facts.within(clause).filter_map(|id| facts.fact(id));
-    let mut names =
-        names.filter(|fact| fact.kind == Kind::Identifier && clause.contains(fact.span));
-    let first = names.next()?.span;
-    Some(first)
+    let names = names.filter(|fact| fact.kind == Kind::Identifier && clause.contains(fact.span));
+    let named =
+        |fact: &&bifrost_hir::Fact| fact.name.is_some_and(|name| facts.names.text(name) == wanted);
+    let all: Vec<_> = names.collect();
+    let found = all.iter().copied().filter(named).last().or(all.first().copied());
+    found.map(|fact| fact.span)
+}
+
+/// Whether a name is a type parameter where it stands.
+fn is_type_parameter(facts: &FileFacts, at: Span, name: &str) -> bool {
+    let Some(name) = facts.names.find(name) else { return false };
+    let mut around = facts.enclosing(at);
+    while let Some(id) = around {
+        if facts.bodies.generics.iter().any(|(decl, known, _)| *decl == id && *known == name) {
+            return true;
+        }
+        around = facts.decl(id).and_then(|decl| decl.parent);
+    }
+    false
 }
 
 fn is_receiver(facts: &FileFacts, at: Span) -> bool {
