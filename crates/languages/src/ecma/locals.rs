@@ -122,10 +122,10 @@ fn names(site: &Site<'_, '_>, pattern: Node<'_>, name: &str) -> bool {
     let mut left = vec![pattern];
     while let Some(node) = left.pop() {
         match node.kind_name() {
-            "identifier" | "shorthand_property_identifier_pattern" => {
-                if site.text_of(node) == name {
-                    return true;
-                }
+            "identifier" | "shorthand_property_identifier_pattern"
+                if site.text_of(node) == name =>
+            {
+                return true;
             }
             "pair_pattern" => left.extend(node.field_named("value")),
             "assignment_pattern" | "object_assignment_pattern" => {

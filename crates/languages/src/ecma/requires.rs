@@ -84,48 +84,55 @@ fn taken<'a>(site: &Site<'a, '_>, from: &Cow<'a, str>) -> Vec<Imported<'a>> {
             }
             "assignment_expression" if node.field_named("right") == Some(below) => {
                 let target = node.field_named("left").and_then(|left| exported(site, left));
-                match target {
-                    Some(target) => return given(from, item, target, node.span()),
-                    None => {}
+                if let Some(target) = target {
+                    return given(from, item, target, node.span());
                 }
             }
             "pair" | "spread_element" => {
                 if !is_exported_object(site, node) {
                     return Vec::new();
                 }
-                let key = node.field_named("key").map(|key| unquoted(site, key));
-                let target = key.map_or(Exported::Module, Exported::Name);
-                let spread = node.kind_name() == "spread_element";
-                return match (spread, item.is_some()) {
-                    (true, false) => vec![everything(node.span(), from.clone())],
-                    (true, true) => Vec::new(),
-                    (false, _) => given(from, item, target, node.span()),
-                };
+                return of_object(site, from, item, node);
             }
             "arguments" if item.is_none() => {
-                let call = around.next();
-                let name = call.and_then(|call| call.field_named("function"));
-                let copies = name.is_some_and(|name| {
-                    matches!(
-                        name.text(site.text),
-                        b"Object.assign" | b"__exportStar" | b"tslib_1.__exportStar" | b"__export"
-                    )
-                });
-                let to_others = node
-                    .named_children()
-                    .any(|it| matches!(exported(site, it), Some(Exported::Module)));
-                // `__export(require("x"))` of older compilers names no target.
-                let old = name.is_some_and(|name| name.text(site.text) == b"__export");
-                return match copies && (to_others || old) {
-                    true => vec![everything(site.node.span(), from.clone())],
-                    false => Vec::new(),
-                };
+                let copies = copies(site, node, around.next());
+                let all = || vec![everything(site.node.span(), from.clone())];
+                return if copies { all() } else { Vec::new() };
             }
             _ => return Vec::new(),
         }
         below = node;
     }
     Vec::new()
+}
+
+/// A member of an object that is given to others, or all that is spread into it.
+fn of_object<'a, 't>(
+    site: &Site<'a, 't>,
+    from: &Cow<'a, str>,
+    item: Option<Cow<'a, str>>,
+    part: Node<'t>,
+) -> Vec<Imported<'a>> {
+    let key = part.field_named("key").map(|key| unquoted(site, key));
+    match (key, item) {
+        (Some(key), item) => given(from, item, Exported::Name(key), part.span()),
+        (None, None) => vec![everything(part.span(), from.clone())],
+        (None, Some(_)) => Vec::new(),
+    }
+}
+
+/// `Object.assign(exports, require("x"))` and what compilers write for it. `__export(require("x"))`
+/// of older ones names no target.
+fn copies<'t>(site: &Site<'_, 't>, arguments: Node<'t>, call: Option<Node<'t>>) -> bool {
+    let called = call.and_then(|call| call.field_named("function"));
+    let to_others = || {
+        arguments.named_children().any(|it| matches!(exported(site, it), Some(Exported::Module)))
+    };
+    match called.map(|called| called.text(site.text)) {
+        Some(b"__export") => true,
+        Some(b"Object.assign" | b"__exportStar" | b"tslib_1.__exportStar") => to_others(),
+        _ => false,
+    }
 }
 
 fn everything(span: Span, from: Cow<'_, str>) -> Imported<'_> {
