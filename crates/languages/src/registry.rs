@@ -18,14 +18,8 @@ pub struct Language {
 /// Every language, in the order in which people read them.
 pub static REGISTRY: &[Language] = &[
     Language { adapter: &crate::python::ADAPTER, policy: Some(&crate::python::policy::POLICY) },
-    Language {
-        adapter: &crate::javascript::ADAPTER,
-        policy: Some(&crate::ecma::policy::JAVASCRIPT),
-    },
-    Language {
-        adapter: &crate::typescript::ADAPTER,
-        policy: Some(&crate::ecma::policy::TYPESCRIPT),
-    },
+    Language { adapter: &crate::javascript::ADAPTER, policy: Some(&crate::javascript::POLICY) },
+    Language { adapter: &crate::typescript::ADAPTER, policy: Some(&crate::typescript::POLICY) },
     Language { adapter: &crate::java::ADAPTER, policy: None },
     Language { adapter: &crate::go::ADAPTER, policy: None },
     Language { adapter: &crate::c::ADAPTER, policy: None },

@@ -5,10 +5,8 @@ use bifrost_resolve::{ClassScope, EdgeRule, Policy, Sight};
 
 use super::layout;
 
-pub(crate) static JAVASCRIPT: Policy = policy("javascript");
-pub(crate) static TYPESCRIPT: Policy = policy("typescript");
-
-const fn policy(label: &'static str) -> Policy {
+/// What the language with this label means by its names.
+pub(crate) const fn policy(label: &'static str) -> Policy {
     Policy {
         manifests: layout::MANIFESTS,
         // A module's name is its whole path.

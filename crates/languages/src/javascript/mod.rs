@@ -4,6 +4,7 @@ mod meaning;
 mod shape;
 
 use bifrost_hir::{Adapter, Dialect};
+use bifrost_resolve::Policy;
 use bifrost_syntax::Grammar;
 
 use crate::ecma;
@@ -29,3 +30,6 @@ pub(crate) static ADAPTER: Adapter = Adapter {
     joint: ".",
     recover: None,
 };
+
+/// How its names resolve.
+pub(crate) static POLICY: Policy = ecma::policy::policy(ADAPTER.label);
