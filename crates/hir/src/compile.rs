@@ -58,6 +58,8 @@ pub(crate) enum CSays {
     Flags(SiteFlags),
     Public(SiteNames),
     Body(CPlace),
+    Block(CPlace),
+    Grants(CPlace, CPlace),
     Scope(ScopeKind, CPlace),
     Branch(CPlace),
     Signature(SiteParams, Option<CPlace>),
@@ -77,7 +79,12 @@ impl CSays {
     pub(crate) fn is_of_bodies(&self) -> bool {
         match self {
             CSays::Above(..) | CSays::AboveType(..) | CSays::Alias(_) | CSays::Imports(_) => false,
-            CSays::Flags(_) | CSays::Public(_) | CSays::Body(_) | CSays::Holds(_) => false,
+            CSays::Flags(_)
+            | CSays::Public(_)
+            | CSays::Body(_)
+            | CSays::Holds(_)
+            | CSays::Block(_)
+            | CSays::Grants(..) => false,
             CSays::Scope(..) | CSays::Branch(_) | CSays::Signature(..) | CSays::Binds { .. } => {
                 true
             }
@@ -446,6 +453,8 @@ impl Words<'_> {
             Says::Flags(hook) => CSays::Flags(hook),
             Says::Public(hook) => CSays::Public(hook),
             Says::Body(place) => CSays::Body(self.place(place)),
+            Says::Block(place) => CSays::Block(self.place(place)),
+            Says::Grants(member, ty) => CSays::Grants(self.place(member), self.place(ty)),
             Says::Scope(kind, place) => CSays::Scope(kind, self.place(place)),
             Says::Branch(place) => CSays::Branch(self.place(place)),
             Says::Signature(hook, result) => {

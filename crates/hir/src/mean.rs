@@ -27,6 +27,8 @@ pub(crate) struct Notes {
     aliases: Vec<(u32, TypeId)>,
     holders: Vec<Holder>,
     flags: Vec<(u32, DeclFlags)>,
+    blocks: Vec<(u32, Span)>,
+    grants: Vec<(TypeId, TypeId)>,
     imports: Vec<Import>,
     public: Option<Vec<Name>>,
     used: Vec<Name>,
@@ -113,9 +115,15 @@ impl Notes {
             |raw: RawBase| Some(Base { subject: subject(raw.of)?, how: raw.how, ty: raw.ty });
         let bases = self.bases.into_iter().filter_map(base).collect();
         let aliases = self.aliases.into_iter();
-        let aliases = aliases.filter_map(|(serial, ty)| Some((id(serial)?, ty))).collect();
+        let mut aliases: Vec<_> =
+            aliases.filter_map(|(serial, ty)| Some((id(serial)?, ty))).collect();
+        aliases.sort_by_key(|(decl, _)| *decl);
         let mut holders = self.holders;
         holders.sort_by_key(|holder| holder.span.order());
+        let blocks = self.blocks.into_iter();
+        let mut blocks: Vec<_> =
+            blocks.filter_map(|(serial, span)| Some((id(serial)?, span))).collect();
+        blocks.sort_unstable_by_key(|(decl, span)| (*decl, span.order()));
         let mut imports = self.imports;
         for import in &mut imports {
             import.inside = around(import.span, false);
@@ -130,6 +138,8 @@ impl Notes {
             holders,
             imports,
             public: self.public,
+            grants: self.grants,
+            blocks,
             package: None,
             used,
         }
@@ -208,6 +218,17 @@ impl<'t> Meant<'_, '_, 't> {
                     let Some(body) = site.first(place, node) else { continue };
                     self.cut_headers(body.span().start);
                 }
+                CSays::Grants(member, ty) => {
+                    let places = (site.first(member, node), site.first(ty, node));
+                    let (Some(member), Some(ty)) = places else { continue };
+                    let grant = (self.ty(member, 0), self.ty(ty, 0));
+                    self.out.notes.grants.push(grant);
+                }
+                CSays::Block(place) => {
+                    let Some(block) = site.first(place, node) else { continue };
+                    let made = self.serials.iter().map(|serial| (*serial, block.span()));
+                    self.out.notes.blocks.extend(made);
+                }
                 says if says.is_of_bodies() && self.bodies => self.body(says),
                 CSays::Public(hook) => {
                     let names: Vec<Name> =
@@ -255,6 +276,7 @@ impl<'t> Meant<'_, '_, 't> {
             local: imported.local.as_ref().map(|local| names.intern(local)),
             flags: imported.flags,
             inside: None,
+            within: imported.within,
         });
     }
 

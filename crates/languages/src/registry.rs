@@ -18,8 +18,8 @@ pub struct Language {
 /// Every language, in the order in which people read them.
 pub static REGISTRY: &[Language] = &[
     Language { adapter: &crate::python::ADAPTER, policy: Some(&crate::python::policy::POLICY) },
-    Language { adapter: &crate::javascript::ADAPTER, policy: None },
-    Language { adapter: &crate::typescript::ADAPTER, policy: None },
+    Language { adapter: &crate::javascript::ADAPTER, policy: Some(&crate::javascript::POLICY) },
+    Language { adapter: &crate::typescript::ADAPTER, policy: Some(&crate::typescript::POLICY) },
     Language { adapter: &crate::java::ADAPTER, policy: None },
     Language { adapter: &crate::go::ADAPTER, policy: None },
     Language { adapter: &crate::c::ADAPTER, policy: None },
@@ -135,8 +135,11 @@ impl Registry {
     /// Whether a file with this name says how a code base is laid out.
     #[must_use]
     pub fn is_manifest(&self, file_name: &str) -> bool {
-        let named = |known: &str| match known.strip_prefix('*') {
-            Some(end) => file_name.ends_with(end),
+        let named = |known: &str| match known.split_once('*') {
+            Some((start, end)) => {
+                let rest = file_name.strip_prefix(start);
+                rest.is_some_and(|rest| rest.ends_with(end))
+            }
             None => file_name == known,
         };
         let policies = REGISTRY.iter().filter_map(|language| language.policy);

@@ -155,7 +155,7 @@ impl<'i> Importing<'_, 'i> {
         if found.meant.is_empty() {
             return;
         }
-        let here = self.lookup.around(self.file, None, text);
+        let here = self.lookup.around(self.file, None, text, 0);
         if found.meant.iter().any(|meant| here.meant.contains(meant)) {
             self.decls(&found);
         }

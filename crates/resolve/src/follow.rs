@@ -24,7 +24,7 @@ impl Lookup<'_> {
                     self.cut = true;
                     return Found::default();
                 }
-                let here = self.guarded(key, |this| this.at_here(file, inside, names));
+                let here = self.guarded(key, |this| this.at_here(file, inside, names, at));
                 here.or_else(|| self.at_root(names))
             }
             Some(Some(landing)) => self.landed(sheet, landing),
@@ -42,7 +42,7 @@ impl Lookup<'_> {
             Some(Some(Landing::Here(names))) => {
                 let inside =
                     sheet.facts.semantics.imports.get(at as usize).and_then(|it| it.inside);
-                self.at_here(file, inside, &names[..count.min(names.len())])
+                self.at_here(file, inside, &names[..count.min(names.len())], at)
             }
             _ => self.land(file, at),
         }
@@ -74,9 +74,17 @@ impl Lookup<'_> {
         self.steps(found, rest)
     }
 
-    fn at_here(&mut self, file: FileId, inside: Option<DeclId>, names: &[String]) -> Found {
+    fn at_here(
+        &mut self,
+        file: FileId,
+        inside: Option<DeclId>,
+        names: &[String],
+        at: u32,
+    ) -> Found {
         let Some((first, rest)) = names.split_first() else { return Found::default() };
-        let found = self.around(file, inside, first);
+        let place = self.place_of(file, at);
+        let key = (Meant::File(file), Name(u32::MAX - at));
+        let found = self.guarded(key, |this| this.around(file, inside, first, place));
         self.steps(found, rest)
     }
 
@@ -148,7 +156,22 @@ impl Lookup<'_> {
     fn own_name(&mut self, file: FileId, at: u32, name: &str) -> Found {
         let key = (Meant::File(file), Name(u32::MAX - at));
         let name = name.to_owned();
-        self.guarded(key, |this| this.around(file, None, &name))
+        let place = self.place_of(file, at);
+        self.guarded(key, |this| this.around(file, None, &name, place))
+    }
+
+    /// Where an import stands.
+    fn place_of(&self, file: FileId, at: u32) -> u32 {
+        let imports = self.index.sheet(file).map(|sheet| &sheet.facts.semantics.imports);
+        imports.and_then(|all| all.get(at as usize)).map_or(0, |import| import.span.start)
+    }
+
+    /// What a file is as a whole, when it says so.
+    pub(crate) fn stand(&mut self, file: FileId) -> Found {
+        match self.index.sheet(file).and_then(|sheet| sheet.stands) {
+            Some(at) => self.follow(file, at),
+            None => Found::default(),
+        }
     }
 }
 

@@ -61,8 +61,14 @@ impl Lookup<'_> {
     }
 
     /// What a bare name means in a declaration of a file, once the file has run.
-    pub(crate) fn around(&mut self, file: FileId, scope: Option<DeclId>, name: &str) -> Found {
-        self.seen_from(file, scope, View::Within, name)
+    pub(crate) fn around(
+        &mut self,
+        file: FileId,
+        scope: Option<DeclId>,
+        name: &str,
+        place: u32,
+    ) -> Found {
+        self.seen_from(file, scope, View::Within(place), name)
     }
 
     fn seen_from(&mut self, file: FileId, scope: Option<DeclId>, view: View, name: &str) -> Found {
@@ -71,7 +77,7 @@ impl Lookup<'_> {
         let closed = closed_module(sheet, scope);
         let open = closed.is_none();
         let near = self
-            .outwards(file, sheet, scope, name)
+            .outwards(file, sheet, scope, (name, view.place().unwrap_or_default()))
             .or_else(|| match own.filter(|_| open) {
                 Some(own) => self.top(file, sheet, own, view),
                 None => Found::default(),
@@ -82,11 +88,11 @@ impl Lookup<'_> {
     }
 
     /// What a bare name means directly in a declaration of a file, not around it.
-    pub(crate) fn inside(&mut self, file: FileId, decl: DeclId, name: &str) -> Found {
+    pub(crate) fn inside(&mut self, file: FileId, decl: DeclId, name: &str, place: u32) -> Found {
         let Some(sheet) = self.index.sheet(file) else { return Found::default() };
         let Some(data) = sheet.facts.decl(decl) else { return Found::default() };
         let own = sheet.facts.names.find(name);
-        self.in_scope(sheet, DeclRef { file, decl }, data, (own, name), true)
+        self.in_scope(sheet, DeclRef { file, decl }, data, (own, name, place), true)
     }
 
     /// What a bare name means in a file outside its callables and types: its namespaces, its top
@@ -118,7 +124,7 @@ impl Lookup<'_> {
         file: FileId,
         sheet: &Sheet,
         scope: Option<DeclId>,
-        name: &str,
+        (name, place): (&str, u32),
     ) -> Found {
         let own = sheet.facts.names.find(name);
         let mut at = sheet.not_file(scope);
@@ -126,7 +132,7 @@ impl Lookup<'_> {
         while let Some(id) = at {
             let Some(decl) = sheet.facts.decl(id) else { break };
             let here = DeclRef { file, decl: id };
-            let found = self.in_scope(sheet, here, decl, (own, name), first);
+            let found = self.in_scope(sheet, here, decl, (own, name, place), first);
             if !found.is_nothing() {
                 return found;
             }
@@ -144,7 +150,7 @@ impl Lookup<'_> {
         sheet: &Sheet,
         here: DeclRef,
         decl: &Decl,
-        (own, name): (Option<Name>, &str),
+        (own, name, place): (Option<Name>, &str, u32),
         first: bool,
     ) -> Found {
         let visible = match decl.kind {
@@ -160,13 +166,13 @@ impl Lookup<'_> {
         }
         let mut found = Found::default();
         if let Some(own) = own {
-            for inner in sheet.inside.get(&(Some(here.decl), own)).into_iter().flatten() {
-                found.add(Meant::Decl(DeclRef { file: here.file, decl: *inner }));
+            for inner in sheet.narrow_decls(Some(here.decl), own, Some(place)) {
+                found.add(Meant::Decl(DeclRef { file: here.file, decl: inner }));
             }
-            for at in sheet.bound.get(&own).into_iter().flatten() {
-                let import = &sheet.facts.semantics.imports[*at as usize];
+            for at in sheet.narrow_imports(own, Some(place)) {
+                let import = &sheet.facts.semantics.imports[at as usize];
                 if import.inside == Some(here.decl) {
-                    found.join(self.follow(here.file, *at));
+                    found.join(self.follow(here.file, at));
                 }
             }
         }
@@ -242,7 +248,7 @@ impl Lookup<'_> {
         let closed = closed_module(sheet, scope);
         for at in &sheet.stars {
             let import = &sheet.facts.semantics.imports[*at as usize];
-            let same = closed_module(sheet, import.inside) == closed;
+            let same = closed_module(sheet, import.inside) == closed && import.binds_here();
             if same && import.inside.is_none_or(|inside| holds(sheet, inside, scope)) {
                 found.join(self.through_star(file, *at, word));
             }
@@ -298,7 +304,7 @@ fn view(sheet: &Sheet, scope: Option<DeclId>, at: u32) -> View {
     let mut around = sheet.not_file(scope);
     while let Some(decl) = around.and_then(|id| sheet.facts.decl(id)) {
         if decl.kind == DeclKind::Function {
-            return View::Within;
+            return View::Within(at);
         }
         around = sheet.not_file(decl.parent);
     }

@@ -4,10 +4,12 @@
 //! by its names is data ([`Policy`]) and where its imports lead is asked of its [`Layout`]; nothing
 //! here knows which languages exist, how a file is read, or a query.
 
+mod blocks;
 mod build;
 mod entities;
 mod files;
 mod follow;
+mod grants;
 mod hierarchy;
 mod index;
 mod lexical;

@@ -130,7 +130,7 @@ impl<'i> Lookup<'i> {
         let Some(data) = self.index.space(space) else { return Found::default() };
         let mut found = Found::default();
         for decl in data.members.get(&word).into_iter().flatten() {
-            let top = self.index.sheet(decl.file).is_some_and(|sheet| sheet.space == space);
+            let top = self.index.sheet(decl.file).is_some_and(|sheet| sheet.is_top(*decl, space));
             // What the top level of a file binds is asked of the file.
             if !top && self.is_seen(*decl) {
                 found.add(Meant::Decl(self.index.canonical(*decl)));
@@ -179,16 +179,21 @@ impl<'i> Lookup<'i> {
     /// declares and what it imports by name.
     pub(crate) fn top(&mut self, file: FileId, sheet: &Sheet, name: Name, view: View) -> Found {
         let mut bindings: SmallVec<[Binding; 2]> = SmallVec::new();
-        for id in sheet.inside.get(&(None, name)).into_iter().flatten() {
-            let decl = DeclRef { file, decl: *id };
-            let Some(data) = sheet.facts.decl(*id) else { continue };
+        let imports = sheet.narrow_imports(name, view.place());
+        for id in sheet.narrow_decls(None, name, view.place()) {
+            let decl = DeclRef { file, decl: id };
+            let Some(data) = sheet.facts.decl(id) else { continue };
+            // A variable that an import is the value of is what that brings.
+            if view != View::Others && imports.iter().any(|at| sheet.imports(*at, data.span)) {
+                continue;
+            }
             if view != View::Others || self.is_seen(decl) {
                 let maybe = data.flags.has(DeclFlags::ALTERNATIVE);
                 bindings.push(Binding { at: data.span.start, maybe, what: Bound::Decl(decl) });
             }
         }
-        for at in sheet.bound.get(&name).into_iter().flatten() {
-            let import = &sheet.facts.semantics.imports[*at as usize];
+        for at in imports {
+            let import = &sheet.facts.semantics.imports[at as usize];
             let reexport = import.flags.has(ImportFlags::REEXPORT);
             let seen = match view {
                 View::Others => import.inside.is_none() && (self.sees_imports(sheet) || reexport),
@@ -197,7 +202,7 @@ impl<'i> Lookup<'i> {
             };
             if seen {
                 let maybe = import.flags.has(ImportFlags::MAYBE);
-                bindings.push(Binding { at: import.span.start, maybe, what: Bound::Import(*at) });
+                bindings.push(Binding { at: import.span.start, maybe, what: Bound::Import(at) });
             }
         }
         if sheet.policy.rebinds && bindings.len() > 1 {
@@ -223,10 +228,18 @@ impl<'i> Lookup<'i> {
         let Some(sheet) = self.index.sheet(file) else { return Found::default() };
         let space = self.index.space(sheet.space);
         let below = space.and_then(|space| space.below.get(&word));
-        self.given_by(file, word).or_else(|| match below {
+        let given = self.given_by(file, word).or_else(|| match below {
             Some(below) => self.space_itself(*below),
             None => Found::default(),
-        })
+        });
+        if !given.is_nothing() {
+            return given;
+        }
+        let mut found = Found::default();
+        for whole in self.stand(file).meant {
+            found.join(self.member(whole, word));
+        }
+        found
     }
 
     /// Whether what a file imports is looked at.
@@ -244,7 +257,8 @@ impl<'i> Lookup<'i> {
         match sheet.policy.sight {
             Sight::All => true,
             Sight::Exported => {
-                decl.flags.has(DeclFlags::EXPORTED) || sheet.not_file(decl.owner).is_some()
+                let given = decl.flags.has(DeclFlags::EXPORTED) || sheet.script;
+                given || sheet.not_file(decl.owner).is_some()
             }
         }
     }
@@ -311,16 +325,33 @@ impl<'i> Lookup<'i> {
     fn in_decl(&mut self, at: DeclRef, word: Name) -> Found {
         let Some(decl) = self.index.decl(at) else { return Found::default() };
         match decl.kind {
+            _ if self.index.grants.contains_key(&at) => {
+                let granted = self.granted(at, word);
+                if !granted.is_nothing() {
+                    return granted;
+                }
+            }
+            _ => {}
+        }
+        match decl.kind {
             DeclKind::Class => {}
             DeclKind::Module => {
                 return self.in_module_decl(at, word);
             }
             _ => {
                 let mut found = Found::default();
-                for ty in self.aliased(at).meant {
-                    found.join(self.member(ty, word));
+                for member in self.index.members_named(at, word) {
+                    found.add(Meant::Decl(self.index.canonical(member)));
                 }
-                return found;
+                return found.or_else(|| {
+                    let mut found = Found::default();
+                    let aliased = self.aliased(at);
+                    for ty in &aliased.meant {
+                        found.join(self.member(*ty, word));
+                    }
+                    found.outside |= aliased.outside;
+                    found
+                });
             }
         }
         let mut found = Found::default();
@@ -398,10 +429,20 @@ fn lies_in(index: &Index, sheet: &Sheet, inside: Option<DeclId>, module: Meant) 
 pub(crate) enum View {
     /// From another file.
     Others,
-    /// From code of the file that runs once the file has run.
-    Within,
+    /// From code at this place of the file, which runs once the file has run.
+    Within(u32),
     /// From this place of the file, where it runs.
     At(u32),
+}
+
+impl View {
+    /// The place.
+    pub(crate) fn place(self) -> Option<u32> {
+        match self {
+            View::Others => None,
+            View::Within(place) | View::At(place) => Some(place),
+        }
+    }
 }
 
 /// One thing that binds a name.

@@ -13,8 +13,7 @@ pub struct Policy {
     pub calls: bool,
     /// Languages with the same family see each other's declarations.
     pub family: &'static str,
-    /// Names of the files that say how a code base is laid out; `*` at the start stands for any
-    /// beginning.
+    /// Names of the files that say how a code base is laid out; `*` stands for any text.
     pub manifests: &'static [&'static str],
     /// What of a file's text the layout must know, for languages whose files say where other files
     /// are; empty when it says nothing of that.
@@ -50,14 +49,20 @@ pub struct Policy {
     /// Whether a declaration is one of several parts of one entity, with those of its name and kind
     /// in the same place.
     pub joins: fn(&Decl) -> bool,
+    /// Whether several declarations of one name that are each the whole of what they declare are
+    /// rivals: only those marked as parts or prototypes join with others.
+    pub rivals: bool,
+    /// Whether a file that neither imports nor gives anything is no module: what its top level
+    /// declares belongs to the outermost one.
+    pub scripts: bool,
+    /// Whether a name can stand for a value and a type at once: where a type is meant, values of its
+    /// name do not count.
+    pub values_apart: bool,
     /// Whether callables of a name in one file are one entity when one of them only declares:
     /// overload signatures and what implements them.
     pub joins_prototypes: bool,
     /// Whether a type is below every interface whose methods it has.
     pub implicit_interfaces: bool,
-    /// Whether a name can stand for a value and a type at once: where a type is meant, values of its
-    /// name do not count.
-    pub values_apart: bool,
     /// Whether types above are put in an order in which each comes after all below it.
     pub merges_lines: bool,
     /// Names of what runs when a type is made an instance of, the first that there is.
@@ -153,9 +158,11 @@ impl Policy {
             edges: EdgeRule::Module,
             owner_path: |text| text.split('.').collect(),
             joins: |_| false,
+            rivals: false,
+            scripts: false,
+            values_apart: false,
             joins_prototypes: false,
             implicit_interfaces: false,
-            values_apart: false,
             merges_lines: false,
             constructors: &[],
             unbound: &[],
