@@ -196,7 +196,11 @@ impl<'i> Lookup<'i> {
             let import = &sheet.facts.semantics.imports[at as usize];
             let reexport = import.flags.has(ImportFlags::REEXPORT);
             let seen = match view {
-                View::Others => import.inside.is_none() && (self.sees_imports(sheet) || reexport),
+                View::Others => {
+                    let top = import.inside.is_none();
+                    (top && self.sees_imports(sheet))
+                        || (reexport && (top || !sheet.policy.closed_modules))
+                }
                 // A name for others only is none in the file itself.
                 _ => import.inside.is_none() && import.from.is_some() && import.binds_here(),
             };
