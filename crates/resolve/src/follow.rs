@@ -20,6 +20,10 @@ impl Lookup<'_> {
             Some(Some(Landing::Here(names))) => {
                 // What names itself is not declared here.
                 let key = (Meant::File(file), Name(HERE_MARK | at));
+                if self.open.contains(&key) {
+                    self.cut = true;
+                    return Found::default();
+                }
                 let here = self.guarded(key, |this| this.at_here(file, inside, names));
                 here.or_else(|| self.at_root(names))
             }
