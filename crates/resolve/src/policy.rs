@@ -70,6 +70,8 @@ pub struct Policy {
     /// Names of callables that are given what they are called on as their first argument, however
     /// they are called by name.
     pub unbound: &'static [&'static str],
+    /// Whether a name that is bound nowhere is built in.
+    pub builtin: bool,
     /// Names that stand for the part above the type around, when called: `super()`.
     pub super_calls: &'static [&'static str],
     /// What literals are.
@@ -166,6 +168,7 @@ impl Policy {
             merges_lines: false,
             constructors: &[],
             unbound: &[],
+            builtin: false,
             super_calls: &[],
             literals: &[],
             list: "",
