@@ -244,7 +244,7 @@ impl Compiled {
         let idle = |row: &u16| self.rows[*row as usize].is_idle(need.kinds, scoped);
         let quiet = |kind: usize| {
             let id = KindId(kind as u16);
-            let used = self.adapter.meaning.used && matches!(self.expr(id), Some(CExpr::Leaf));
+            let used = self.adapter.meaning.used.is_some() && matches!(self.expr(id), Some(CExpr::Leaf));
             !need.semantics || (self.meaning.rows_of(id).is_empty() && !used)
         };
         let rows = self.by_kind.iter().enumerate();

@@ -9,7 +9,7 @@ use bifrost_syntax::Node;
 
 use crate::Site;
 use crate::semantics::{DeclFlags, How, ImportFlags};
-use crate::shape::{Kinds, Place, When};
+use crate::shape::{Kinds, Place, SiteTest, When};
 
 /// What the imports of a node say.
 pub type SiteImports = for<'a, 't> fn(&Site<'a, 't>) -> Vec<Imported<'a>>;
@@ -30,13 +30,14 @@ pub struct Meaning {
     pub rows: &'static [MeaningRow],
     /// How types are read; of several rows for a node the last.
     pub types: &'static [TypeRow],
-    /// Whether it matters which names a file uses, when an import takes all names of something.
-    pub used: bool,
+    /// Which name tokens are uses of names, where it matters which names a file uses when an import
+    /// takes all names of something.
+    pub used: Option<SiteTest>,
 }
 
 impl Meaning {
     /// Says nothing.
-    pub const NONE: Meaning = Meaning { rows: &[], types: &[], used: false };
+    pub const NONE: Meaning = Meaning { rows: &[], types: &[], used: None };
 }
 
 /// One meaning of a node.

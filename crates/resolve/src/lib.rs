@@ -12,12 +12,13 @@ mod hierarchy;
 mod index;
 mod lexical;
 mod lookup;
+mod nearest;
 mod policy;
 mod project;
 mod relations;
 
 pub use build::FileInput;
 pub use index::Index;
-pub use policy::{ClassScope, EdgeRule, Policy, Sight};
+pub use policy::{ClassScope, EdgeRule, Policy, Sight, Sort};
 pub use project::{Entry, Landing, Layout, Manifest, Project, Written};
 pub use relations::{DeclRef, Direction, Doubt, Link, Related, Unfit};

@@ -8,7 +8,7 @@ use bifrost_hir::semantics::{DeclFlags, How, ImportFlags};
 use bifrost_hir::shape::{Container, HERE, Step, When, child, field, first_named};
 use bifrost_syntax::Node;
 
-pub(super) const MEANING: Meaning = Meaning { rows: ROWS, types: TYPES, used: false };
+pub(super) const MEANING: Meaning = Meaning { rows: ROWS, types: TYPES, used: None };
 
 /// What can stand for a base class; keywords such as `metaclass=` do not.
 const BASES: &[&str] =
