@@ -55,6 +55,8 @@ pub(crate) enum CSays {
     Flags(SiteFlags),
     Public(SiteNames),
     Body(CPlace),
+    Head(CPlace),
+    Aside(CPlace),
 }
 
 #[derive(Clone)]
@@ -406,6 +408,8 @@ impl Words<'_> {
             Says::Flags(hook) => CSays::Flags(hook),
             Says::Public(hook) => CSays::Public(hook),
             Says::Body(place) => CSays::Body(self.place(place)),
+            Says::Head(place) => CSays::Head(self.place(place)),
+            Says::Aside(place) => CSays::Aside(self.place(place)),
         }
     }
 

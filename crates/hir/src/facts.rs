@@ -245,6 +245,7 @@ impl FileFacts {
             }
             at = end;
         }
+        let words = words.trim_end_matches([';', ' ']).to_owned();
         Some(words).filter(|words| !words.is_empty())
     }
 }

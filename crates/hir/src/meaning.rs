@@ -67,6 +67,10 @@ pub enum Says {
     Flags(SiteFlags),
     /// Only these names of the file are for others that take all.
     Public(SiteNames),
+    /// The headers of the declarations that the node makes begin where the place does.
+    Head(Place),
+    /// The nodes at the place are no part of any header: annotations.
+    Aside(Place),
     /// The headers of the declarations that the node makes end where the place begins.
     Body(Place),
 }

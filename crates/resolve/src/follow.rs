@@ -24,11 +24,15 @@ impl Lookup<'_> {
                 let space = self.index.space_named(name, sheet.policy.joint);
                 space.map_or_else(Found::missing, |space| Found::one(Meant::Space(space)))
             }
-            Some(Some(Landing::Root(names))) => self.from_root(names, sheet.policy.open_modules),
+            Some(Some(Landing::Root(names))) => {
+                let found = self.from_root(names, sheet.policy.open_modules);
+                self.nearest(sheet, found)
+            }
             Some(Some(Landing::Here(names))) => {
                 let open = sheet.policy.open_modules;
                 let here = self.from_here(file, inside, names, open);
-                here.or_else(|| self.from_root(names, open))
+                let found = here.or_else(|| self.from_root(names, open));
+                self.nearest(sheet, found)
             }
             Some(Some(Landing::Missing)) => Found::missing(),
             Some(Some(Landing::Outside)) => Found::outside(),
