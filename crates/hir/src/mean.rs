@@ -134,23 +134,25 @@ pub(crate) fn mean(
     meaning: &CMeaning,
     kind: KindId,
     made: std::ops::Range<usize>,
-    out: &mut Builder,
+    (bodies, out): (bool, &mut Builder),
 ) {
     for index in meaning.rows_of(kind) {
         let row = &meaning.rows[*index as usize];
         if row.when.iter().all(|when| site.holds(when)) {
             let serials = out.decls.get(made.clone()).unwrap_or_default();
             let serials: SmallVec<[u32; 2]> = serials.iter().map(|decl| decl.serial).collect();
-            Meant { site, meaning, out: &mut *out, serials }.row(row);
+            Meant { site, meaning, out: &mut *out, serials, bodies }.row(row);
         }
     }
 }
 
-struct Meant<'s, 'a, 't> {
-    site: &'s Site<'a, 't>,
+pub(crate) struct Meant<'s, 'a, 't> {
+    pub(crate) site: &'s Site<'a, 't>,
     meaning: &'s CMeaning,
-    out: &'s mut Builder,
-    serials: SmallVec<[u32; 2]>,
+    pub(crate) out: &'s mut Builder,
+    pub(crate) serials: SmallVec<[u32; 2]>,
+    /// Whether bodies matter.
+    bodies: bool,
 }
 
 impl<'t> Meant<'_, '_, 't> {
@@ -200,11 +202,17 @@ impl<'t> Meant<'_, '_, 't> {
                     let asides = site.all(place, node);
                     self.out.asides.extend(asides.iter().map(|node| node.span()));
                 }
+                says if says.is_of_bodies() => {
+                    if self.bodies {
+                        self.body(says);
+                    }
+                }
                 CSays::Public(hook) => {
                     let names: Vec<Name> =
                         hook(site).iter().map(|name| self.out.names.intern(name)).collect();
                     self.out.notes.public.get_or_insert_default().extend(names);
                 }
+                _ => {}
             }
         }
     }
@@ -226,7 +234,7 @@ impl<'t> Meant<'_, '_, 't> {
     fn cut_headers(&mut self, end: u32) {
         let text = self.site.text;
         for decl in self.made().filter(|decl| decl.span.start < end && end <= decl.span.end) {
-            decl.header = Some(bare_header(Span::new(decl.span.start, end), text));
+            decl.header = Some(trimmed(Span::new(decl.span.start, end), text));
         }
     }
 
@@ -257,7 +265,7 @@ impl<'t> Meant<'_, '_, 't> {
     }
 
     /// Reads a written type. What no row tells is a type without a path.
-    fn ty(&mut self, written: Node<'t>, depth: usize) -> TypeId {
+    pub(crate) fn ty(&mut self, written: Node<'t>, depth: usize) -> TypeId {
         let (path, args) = self.read(written, depth);
         let mut path = path.into_iter().peekable();
         let absolute = path.next_if(|name| name.is_empty()).is_some();
@@ -304,6 +312,14 @@ impl<'t> Meant<'_, '_, 't> {
                     }
                     at = inner;
                 }
+                Some(CType::Any(place)) => {
+                    if depth < TYPE_DEPTH {
+                        for part in site.all(place, at) {
+                            args.push(self.ty(part, depth + 1));
+                        }
+                    }
+                    return (Vec::new(), args);
+                }
                 Some(CType::Via(place)) => match site.first(place, at) {
                     Some(inner) => at = inner,
                     None => return (Vec::new(), args),
@@ -313,16 +329,6 @@ impl<'t> Meant<'_, '_, 't> {
         }
         (Vec::new(), args)
     }
-}
-
-/// Without the mark that leads over to the body.
-fn bare_header(span: Span, text: &[u8]) -> Span {
-    let written = span.of(text).trim_ascii_end();
-    let bare = [b"=>".as_slice(), b":=", b"{", b":", b"="]
-        .iter()
-        .find_map(|mark| written.strip_suffix(*mark))
-        .unwrap_or(written);
-    Span::new(span.start, span.start + bare.trim_ascii_end().len() as u32)
 }
 
 type Path<'t> = Vec<Cow<'t, str>>;

@@ -106,7 +106,7 @@ marks! {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct TypeId(pub u32);
 
-/// A type as written: a path of names with arguments.
+/// A type as written: a path of names with arguments; without a path, one of its arguments.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct TypeNode {
     /// Its bytes.

@@ -11,6 +11,7 @@ mod follow;
 mod hierarchy;
 mod index;
 mod lexical;
+mod links;
 mod lookup;
 mod nearest;
 mod policy;
@@ -19,6 +20,7 @@ mod relations;
 
 pub use build::FileInput;
 pub use index::Index;
+pub use links::{Bodies, Call, Links, Outcome, Site, SiteRef, Usage, links};
 pub use policy::{ClassScope, EdgeRule, Policy, Sight, Sort};
 pub use project::{Entry, Landing, Layout, Manifest, Project, Written};
 pub use relations::{DeclRef, Direction, Doubt, Link, Related, Unfit};
