@@ -276,7 +276,8 @@ impl Compiled {
         let idle = |row: &u16| self.rows[*row as usize].is_idle(need.kinds, scoped);
         let quiet = |kind: usize| {
             let id = KindId(kind as u16);
-            let used = self.adapter.meaning.used.is_some() && matches!(self.expr(id), Some(CExpr::Leaf));
+            let used = self.adapter.meaning.used.is_some()
+                && matches!(self.expr(id), Some(CExpr::Leaf | CExpr::Marked(_)));
             let row = |row: &u16| &self.meaning.rows[*row as usize];
             let wanted =
                 |row: &CMeaningRow| need.bodies || !row.says.iter().all(CSays::is_of_bodies);

@@ -291,6 +291,7 @@ impl<'a, 't> Walk<'a, 't> {
             apply(&site, row, self.need, &mut self.out);
             if let Some(place) = &row.package {
                 let clause = site.first(place, node).map(|node| squeeze(&site.text_of(node)));
+                self.out.notes.clauses.extend(clause.clone());
                 self.package = match (self.package.take(), clause) {
                     (Some(outer), Some(inner)) => Some(outer + self.tables.adapter.joint + &inner),
                     (outer, inner) => inner.or(outer),

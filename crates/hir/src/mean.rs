@@ -28,6 +28,7 @@ pub(crate) struct Notes {
     flags: Vec<(u32, DeclFlags)>,
     imports: Vec<Import>,
     public: Option<Vec<Name>>,
+    pub(crate) clauses: Vec<String>,
     used: Vec<Name>,
     /// Whether names that are used matter: an import takes all names of something.
     pub(crate) takes_all: bool,
@@ -123,6 +124,7 @@ impl Notes {
             imports,
             public: self.public,
             package: None,
+            clauses: self.clauses,
             used,
         }
     }
@@ -339,5 +341,7 @@ fn owned<'t>(name: Cow<'_, str>) -> Cow<'t, str> {
 
 /// The names that a text uses, by their own ids.
 pub(crate) fn note_use(site: &Site<'_, '_>, names: &mut Names, notes: &mut Notes) {
-    notes.uses(names.intern(&site.text_of(site.node)));
+    if let Some((name, _)) = site.name_of(site.node) {
+        notes.uses(names.intern(&name));
+    }
 }

@@ -26,10 +26,10 @@ pub static REGISTRY: &[Language] = &[
     Language { adapter: &crate::cpp::ADAPTER, policy: None },
     Language { adapter: &crate::rust::ADAPTER, policy: None },
     Language { adapter: &crate::php::ADAPTER, policy: None },
-    Language { adapter: &crate::scala::ADAPTER, policy: None },
+    Language { adapter: &crate::scala::ADAPTER, policy: Some(&crate::scala::policy::POLICY) },
     Language { adapter: &crate::csharp::ADAPTER, policy: None },
     Language { adapter: &crate::ruby::ADAPTER, policy: None },
-    Language { adapter: &crate::kotlin::ADAPTER, policy: None },
+    Language { adapter: &crate::kotlin::ADAPTER, policy: Some(&crate::kotlin::policy::POLICY) },
 ];
 
 /// How every language is read.

@@ -102,7 +102,15 @@ impl Index {
                 Some(owner) => spaces.get(owner.0 as usize).copied().flatten(),
             };
             // What names its owner itself is put in its place once types can be looked up.
-            let around = around.filter(|_| decl.qualifier.is_none());
+            let around = match decl.qualifier {
+                // A module that is named with those around it: `package a.b { }`.
+                Some(outer) if decl.kind == DeclKind::Module => {
+                    let outer = facts.names.text(outer);
+                    around.map(|around| self.space_at(around, outer, sheet.policy.joint))
+                }
+                Some(_) => None,
+                None => around,
+            };
             let own = around.and_then(|around| {
                 self.add_member(around, facts.names.text(decl.name), DeclRef { file, decl: id });
                 let holds = matches!(decl.kind, DeclKind::Class | DeclKind::Module);

@@ -144,8 +144,11 @@ impl<'i> Importing<'_, 'i> {
                 self.decls(&found);
             }
             ImportWhat::Whole => self.decls(landed),
-            ImportWhat::Nothing => self.files(landed),
+            ImportWhat::Nothing => self.decls(landed),
             ImportWhat::All(_) => {
+                if import.flags.has(ImportFlags::IMPLICIT) {
+                    self.decls(landed);
+                }
                 for used in &self.sheet.facts.semantics.used {
                     self.used(at, *used);
                 }
@@ -183,7 +186,11 @@ impl<'i> Importing<'_, 'i> {
                 self.add(part.file, proof);
             }
         }
-        self.files(found);
+        for meant in &found.meant {
+            if let Meant::File(file) = meant {
+                self.add(*file, proof);
+            }
+        }
     }
 
     /// The file of the last module on the path.

@@ -1,6 +1,7 @@
 //! Where imports lead, and what they bring.
 
 use bifrost_base::{FileId, Name};
+use bifrost_contract::DeclKind;
 use bifrost_hir::DeclId;
 use bifrost_hir::semantics::{ImportFlags, ImportWhat};
 
@@ -29,10 +30,21 @@ impl Lookup<'_> {
                 self.nearest(sheet, found)
             }
             Some(Some(Landing::Here(names))) => {
+                if let Some(known) = self.landed.get(&(file, at)) {
+                    return known.clone();
+                }
                 let open = sheet.policy.open_modules;
+                let before = self.before.replace((file, at));
+                let cut = std::mem::take(&mut self.cut);
                 let here = self.from_here(file, inside, names, open);
+                self.before = before;
                 let found = here.or_else(|| self.from_root(names, open));
-                self.nearest(sheet, found)
+                let found = self.nearest(sheet, found);
+                if !self.cut {
+                    self.landed.insert((file, at), found.clone());
+                }
+                self.cut |= cut;
+                found
             }
             Some(Some(Landing::Missing)) => Found::missing(),
             Some(Some(Landing::Outside)) => Found::outside(),
@@ -61,8 +73,17 @@ impl Lookup<'_> {
         let Some((first, rest)) = names.split_first() else { return Found::default() };
         self.sorted(Sort::Qualifier, |this| {
             let found = this.around(file, inside, first);
-            this.steps(found, rest, open)
+            let value = found.meant.iter().all(|meant| this.is_value(*meant));
+            let found = this.steps(found, rest, open);
+            // What a value holds is not told by names.
+            if value && found.missing { Found::outside() } else { found }
         })
+    }
+
+    fn is_value(&self, meant: Meant) -> bool {
+        let Meant::Decl(at) = meant else { return false };
+        let decl = self.index.decl(at);
+        decl.is_some_and(|decl| matches!(decl.kind, DeclKind::Field | DeclKind::Function))
     }
 
     /// What names lead to from something. What is not found in a module is outside if modules are

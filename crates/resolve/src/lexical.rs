@@ -23,10 +23,12 @@ impl Lookup<'_> {
         let rest: Vec<&str> = rest.iter().map(|name| sheet.text(*name)).collect();
         let first = sheet.text(*first);
         let sort = if rest.is_empty() { Sort::Type } else { Sort::Qualifier };
+        let before = self.before.take();
         let found = self.sorted(sort, |this| match written.absolute {
             true => this.step(&Found::one(Meant::Space(SpaceId(0))), first),
             false => this.seen_from(file, scope, view(sheet, scope, written.span.start), first),
         });
+        self.before = before;
         if found.is_nothing() {
             // No file of the code base declares or imports it: it is built in, or comes with a
             // library.
@@ -146,7 +148,7 @@ impl Lookup<'_> {
             }
             for at in sheet.bound.get(&own).into_iter().flatten() {
                 let import = &sheet.facts.semantics.imports[*at as usize];
-                if import.inside == Some(here.decl) {
+                if import.inside == Some(here.decl) && self.is_open(here.file, *at) {
                     found.join(self.follow(here.file, *at));
                 }
             }
@@ -202,6 +204,8 @@ impl Lookup<'_> {
         }
         let Some(word) = self.index.words.find(name) else { return Found::default() };
         let mut at = Some(sheet.space);
+        let joint = sheet.policy.joint;
+        let mut clauses = sheet.facts.semantics.clauses.iter().skip(1).rev();
         while let Some(space) = at {
             let mut found = Found::default();
             let members = self.index.space(space).and_then(|data| data.members.get(&word));
@@ -211,10 +215,15 @@ impl Lookup<'_> {
             if !found.is_nothing() {
                 return found;
             }
-            at = self.index.space(space).and_then(|data| data.parent);
-            if !sheet.policy.outward {
-                break;
-            }
+            let up = |space: SpaceId| self.index.space(space).and_then(|data| data.parent);
+            at = match sheet.policy.outward {
+                true => up(space),
+                // One clause after the other, each of any number of names.
+                false => clauses.next().and_then(|clause| {
+                    let mut names = clause.split(joint);
+                    names.try_fold(space, |space, _| up(space))
+                }),
+            };
         }
         Found::default()
     }
@@ -225,6 +234,9 @@ impl Lookup<'_> {
         let mut found = Found::default();
         for at in &sheet.stars {
             let import = &sheet.facts.semantics.imports[*at as usize];
+            if !self.is_open(file, *at) {
+                continue;
+            }
             if import.inside.is_none_or(|inside| holds(sheet, inside, scope)) {
                 found.join(self.through_star(file, *at, word));
             }

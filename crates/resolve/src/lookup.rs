@@ -84,6 +84,10 @@ pub(crate) struct Lookup<'i> {
     pub(crate) cut: bool,
     /// What bases mean, by canonical part.
     pub(crate) bases: FxHashMap<DeclRef, Rc<[Found]>>,
+    /// Of the imports of this file, only those before this one count: it is being looked at.
+    pub(crate) before: Option<(FileId, u32)>,
+    /// Where imports lead that are looked up where they stand.
+    pub(crate) landed: FxHashMap<(FileId, u32), Found>,
     /// What is looked for.
     pub(crate) sort: Sort,
 }
@@ -95,6 +99,8 @@ impl<'i> Lookup<'i> {
             open: Vec::new(),
             cut: false,
             bases: FxHashMap::default(),
+            before: None,
+            landed: FxHashMap::default(),
             sort: Sort::Any,
         }
     }
@@ -107,11 +113,13 @@ impl<'i> Lookup<'i> {
         found
     }
 
+    /// Whether an import counts for what is being looked up.
+    pub(crate) fn is_open(&self, file: FileId, at: u32) -> bool {
+        self.before.is_none_or(|(other, before)| other != file || at < before)
+    }
+
     /// Whether a declaration is of the sort that is looked for.
     pub(crate) fn fits(&self, at: DeclRef) -> bool {
-        if self.sort == Sort::Any {
-            return true;
-        }
         let Some(sheet) = self.index.sheet(at.file) else { return false };
         let Some(decl) = sheet.facts.decl(at.decl) else { return false };
         let aliases = &sheet.facts.semantics.aliases;
@@ -196,7 +204,7 @@ impl<'i> Lookup<'i> {
                 // A name for others only is none in the file itself.
                 _ => import.inside.is_none() && import.from.is_some() && import.binds_here(),
             };
-            if seen {
+            if seen && self.is_open(file, *at) {
                 let maybe = import.flags.has(ImportFlags::MAYBE);
                 bindings.push(Binding { at: import.span.start, maybe, what: Bound::Import(*at) });
             }
@@ -294,6 +302,25 @@ impl<'i> Lookup<'i> {
             })
     }
 
+    /// What a type gives under a name because it exports members of something.
+    fn reexported(&mut self, at: DeclRef, word: Name) -> Found {
+        let mut found = Found::default();
+        let Some(sheet) = self.index.sheet(at.file) else { return found };
+        for (place, import) in sheet.facts.semantics.imports.iter().enumerate() {
+            if import.inside != Some(at.decl) || !import.flags.has(ImportFlags::REEXPORT) {
+                continue;
+            }
+            match import.local {
+                Some(local) if sheet.text(local) == self.index.words.text(word) => {
+                    found.join(self.follow(at.file, place as u32));
+                }
+                Some(_) => {}
+                None => found.join(self.through_star(at.file, place as u32, word)),
+            }
+        }
+        found
+    }
+
     /// What a name means in a declaration: a member of a type, own or inherited, or what a
     /// namespace holds.
     fn in_decl(&mut self, at: DeclRef, word: Name) -> Found {
@@ -319,7 +346,7 @@ impl<'i> Lookup<'i> {
             }
             found.add(Meant::Decl(self.index.canonical(member)));
         }
-        found.or_else(|| {
+        found.or_else(|| self.reexported(at, word)).or_else(|| {
             let mut found = Found::default();
             for base in self.bases_of(at).iter() {
                 for ty in &base.meant {

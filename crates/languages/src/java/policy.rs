@@ -1,7 +1,7 @@
 //! What Java means by its names.
 
 use bifrost_contract::DeclKind;
-use bifrost_resolve::{EdgeRule, Policy};
+use bifrost_resolve::{EdgeRule, Policy, Sort};
 
 use crate::jvm;
 
@@ -15,7 +15,7 @@ pub(crate) static POLICY: Policy = Policy {
     rooted: true,
     open_modules: true,
     // Types, variables and methods have names of their own (6.5.1).
-    sorts: |decl, _, _| decl.kind == DeclKind::Class,
+    sorts: |decl, _, sort| sort == Sort::Any || decl.kind == DeclKind::Class,
     edges: EdgeRule::Declaring,
     ..Policy::new("java", "jvm", jvm::layout::layout)
 };
