@@ -212,6 +212,10 @@ impl Lookup<'_> {
             for decl in members.into_iter().flatten().filter(|decl| self.fits(**decl)) {
                 found.add(Meant::Decl(self.index.canonical(*decl)));
             }
+            if sheet.policy.star_modules && found.is_nothing() {
+                let below = self.index.space(space).and_then(|data| data.below.get(&word));
+                below.into_iter().for_each(|below| found.add(Meant::Space(*below)));
+            }
             if !found.is_nothing() {
                 return found;
             }
