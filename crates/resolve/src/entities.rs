@@ -153,7 +153,10 @@ impl Index {
         let mut lookup = Lookup::new(self);
         for (file, sheet) in self.files() {
             for (at, decl) in sheet.facts.decls.iter().enumerate() {
-                let Some(qualifier) = decl.qualifier.filter(|_| decl.kind != DeclKind::Module) else { continue };
+                let Some(qualifier) = decl.qualifier.filter(|_| decl.kind != DeclKind::Module)
+                else {
+                    continue;
+                };
                 let path = (sheet.policy.owner_path)(sheet.text(qualifier));
                 let Some((first, rest)) = path.split_first() else { continue };
                 let first = lookup.around(file, decl.parent, first);

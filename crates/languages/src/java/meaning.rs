@@ -46,8 +46,7 @@ static ROWS: &[MeaningRow] = &[
     means(&["class_body"], Says::Above(How::Extends, parent(MADE).field("type")))
         .when(When::Parent(MADE))
         .when(When::Test(is_free)),
-    means(&["class_body"], Says::Above(How::Extends, ask(made_inside)))
-        .when(When::Parent(MADE)),
+    means(&["class_body"], Says::Above(How::Extends, ask(made_inside))).when(When::Parent(MADE)),
     means(&["class_body"], Says::Above(How::Extends, ask(enum_name)))
         .when(When::Parent(&["enum_constant"])),
     means(&["variable_declarator"], Says::Body(field("value")))
@@ -203,7 +202,9 @@ fn is_use(site: &Site<'_, '_>) -> bool {
             !matches!(clause, Some("import_declaration" | "package_declaration"))
         }
         ("import_declaration" | "package_declaration" | "type_parameter", _) => false,
-        (kind, Some("name")) => matches!(kind, "annotation" | "marker_annotation" | "method_invocation"),
+        (kind, Some("name")) => {
+            matches!(kind, "annotation" | "marker_annotation" | "method_invocation")
+        }
         _ => true,
     }
 }

@@ -110,9 +110,8 @@ fn flags(site: &Site<'_, '_>) -> DeclFlags {
     if node.field_named("receiver").is_some() {
         flags = flags.with(DeclFlags::EXTENSION);
     }
-    let modifiers = node.named_children().find(|part| part.kind_name() == "modifiers");
-    for modifier in modifiers.into_iter().flat_map(|it| it.named_children()) {
-        flags = flags.with(match site.text_of(modifier).as_ref() {
+    for word in modifiers(site) {
+        flags = flags.with(match word.as_ref() {
             "abstract" => DeclFlags::ABSTRACT,
             "private" => DeclFlags::PRIVATE,
             "expect" => DeclFlags::PARTIAL.with(DeclFlags::PROTOTYPE),
@@ -123,14 +122,35 @@ fn flags(site: &Site<'_, '_>) -> DeclFlags {
     flags
 }
 
+/// Longest run of modifiers that is read.
+const MODIFIERS: usize = 32;
+
+/// The words before the keyword. Read from the text: the parser is not shown all of them.
+fn modifiers<'a>(site: &Site<'a, '_>) -> Vec<Cow<'a, str>> {
+    const KEYWORDS: &[&[u8]] =
+        &[b"class", b"interface", b"object", b"fun", b"val", b"var", b"typealias", b"constructor"];
+    let words = site.node.text(site.text).split(u8::is_ascii_whitespace).take(MODIFIERS);
+    let before = words.take_while(|word| !KEYWORDS.contains(word));
+    before.map(String::from_utf8_lossy).collect()
+}
+
 /// A name that is used and not declared. What stands behind a dot may be an extension.
 fn is_use(site: &Site<'_, '_>) -> bool {
     let Some(around) = site.parent() else { return false };
     let first = || around.named_children().find(|part| part.kind_name() == site.node.kind_name());
     match around.kind_name() {
-        "class_declaration" | "object_declaration" | "companion_object" | "type_alias"
-        | "function_declaration" | "variable_declaration" | "class_parameter" | "parameter"
-        | "enum_entry" | "type_parameter" | "import_alias" | "label" => false,
+        "class_declaration"
+        | "object_declaration"
+        | "companion_object"
+        | "type_alias"
+        | "function_declaration"
+        | "variable_declaration"
+        | "class_parameter"
+        | "parameter"
+        | "enum_entry"
+        | "type_parameter"
+        | "import_alias"
+        | "label" => false,
         "identifier" => false,
         "user_type" => first() == Some(site.node),
         "value_argument" => {

@@ -162,4 +162,3 @@ fn is_use(site: &Site<'_, '_>) -> bool {
         _ => true,
     }
 }
-
