@@ -103,6 +103,8 @@ marks! {
         MAYBE = 12,
         /// Its local name is for others only.
         HIDDEN = 13,
+        /// What is taken may be used without being named.
+        IMPLICIT = 14,
     }
 }
 
@@ -233,6 +235,8 @@ pub struct Semantics {
     pub blocks: Vec<(DeclId, Span)>,
     /// The package or namespace clause of the file.
     pub package: Option<String>,
+    /// The clauses that it is made of, outermost first.
+    pub clauses: Vec<String>,
     /// The names of identifiers and types in the text, sorted; only where an import takes all names
     /// of something.
     pub used: Vec<Name>,

@@ -52,6 +52,7 @@ impl Index {
             landings: landings(path, &space_name, layout, &facts),
             heads: heads(path, layout, &facts),
             children: FxHashMap::default(),
+            root: layout.root(path, &facts.module),
             facts,
             space,
             packaged: layout.is_package_file(path),
@@ -117,7 +118,16 @@ impl Index {
                 Some(owner) => spaces.get(owner.0 as usize).copied().flatten(),
             };
             // What names its owner itself is put in its place once types can be looked up.
-            let around = around.filter(|_| decl.qualifier.is_none() && sheet.block(id).is_none());
+            let around = match decl.qualifier {
+                // A module that is named with those around it: `package a.b { }`.
+                Some(outer) if decl.kind == DeclKind::Module => {
+                    let outer = facts.names.text(outer);
+                    around.map(|around| self.space_at(around, outer, sheet.policy.joint))
+                }
+                Some(_) => None,
+                None => around,
+            };
+            let around = around.filter(|_| sheet.block(id).is_none());
             let own = around.and_then(|around| {
                 let name = sheet.member_name(decl);
                 self.add_member(around, &name, DeclRef { file, decl: id });

@@ -193,7 +193,10 @@ impl Index {
         for (file, sheet) in self.files() {
             let mut holders: FxHashMap<usize, Parts> = FxHashMap::default();
             for (at, decl) in sheet.facts.decls.iter().enumerate() {
-                let Some(qualifier) = decl.qualifier.filter(|_| !decl.is_file()) else { continue };
+                let Some(qualifier) = decl.qualifier.filter(|_| decl.kind != DeclKind::Module)
+                else {
+                    continue;
+                };
                 let owners = match holder(&sheet.facts, decl) {
                     Some(at) => {
                         let owners = || lookup.held_by(file, sheet, at);
@@ -244,7 +247,7 @@ impl Lookup<'_> {
         let path = (sheet.policy.owner_path)(sheet.text(named));
         let Some((first, rest)) = path.split_first() else { return Parts::new() };
         let first = self.around(file, decl.parent, first, decl.span.start);
-        let found = self.steps(first, rest);
+        let found = self.steps(first, rest, sheet.policy.open_modules);
         let mut owners = self.owners(&found);
         if owners.is_empty() && sheet.policy.values_apart {
             // A value that is no type can hold members too.

@@ -15,6 +15,7 @@ mod index;
 mod lexical;
 mod links;
 mod lookup;
+mod nearest;
 mod policy;
 mod project;
 mod relations;
@@ -24,6 +25,6 @@ pub use index::Index;
 pub use links::{
     Argument, Bodies, Call, Formal, Inputs, Links, Outcome, Site, SiteRef, Sites, Usage, links,
 };
-pub use policy::{ClassScope, EdgeRule, Gives, Known, Policy, Sight};
+pub use policy::{ClassScope, EdgeRule, Gives, Known, Policy, Sight, Sort};
 pub use project::{Entry, Landing, Layout, Manifest, Project, Sketch, Written};
 pub use relations::{DeclRef, Direction, Doubt, Link, Related, Unfit};

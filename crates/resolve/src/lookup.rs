@@ -12,7 +12,7 @@ use smallvec::SmallVec;
 
 use crate::index::{Index, Sheet, SpaceId};
 use crate::lexical::closed_module;
-use crate::policy::Sight;
+use crate::policy::{Sight, Sort};
 use crate::relations::DeclRef;
 
 /// Longest chain of re-exports, aliases and bases that a look-up follows.
@@ -89,11 +89,48 @@ pub(crate) struct Lookup<'i> {
     pub(crate) stranger: bool,
     /// What bases mean, by canonical part.
     pub(crate) bases: FxHashMap<DeclRef, Rc<[Found]>>,
+    /// Of the imports of this file, only those before this one count: it is being looked at.
+    pub(crate) before: Option<(FileId, u32)>,
+    /// Where imports lead that are looked up where they stand.
+    pub(crate) landings: FxHashMap<(FileId, u32), Found>,
+    /// What is looked for.
+    pub(crate) sort: Sort,
 }
 
 impl<'i> Lookup<'i> {
     pub(crate) fn new(index: &'i Index) -> Self {
-        Self { index, open: Vec::new(), cut: false, stranger: false, bases: FxHashMap::default() }
+        Self {
+            index,
+            open: Vec::new(),
+            cut: false,
+            stranger: false,
+            bases: FxHashMap::default(),
+            before: None,
+            landings: FxHashMap::default(),
+            sort: Sort::Any,
+        }
+    }
+
+    /// Runs a look-up for names of this sort.
+    pub(crate) fn sorted(&mut self, sort: Sort, run: impl FnOnce(&mut Self) -> Found) -> Found {
+        let before = std::mem::replace(&mut self.sort, sort);
+        let found = run(self);
+        self.sort = before;
+        found
+    }
+
+    /// Whether an import counts for what is being looked up.
+    pub(crate) fn is_open(&self, file: FileId, at: u32) -> bool {
+        self.before.is_none_or(|(other, before)| other != file || at < before)
+    }
+
+    /// Whether a declaration is of the sort that is looked for.
+    pub(crate) fn fits(&self, at: DeclRef) -> bool {
+        let Some(sheet) = self.index.sheet(at.file) else { return false };
+        let Some(decl) = sheet.facts.decl(at.decl) else { return false };
+        let aliases = &sheet.facts.semantics.aliases;
+        let alias = aliases.binary_search_by_key(&at.decl, |(decl, _)| *decl).is_ok();
+        (sheet.policy.sorts)(decl, alias, self.sort)
     }
 
     /// Runs a look-up unless the same one is under way, or the chain is too long.
@@ -132,7 +169,7 @@ impl<'i> Lookup<'i> {
         for decl in data.members.get(&word).into_iter().flatten() {
             let top = self.index.sheet(decl.file).is_some_and(|sheet| sheet.is_top(*decl, space));
             // What the top level of a file binds is asked of the file.
-            if !top && self.is_seen(*decl) {
+            if !top && self.is_seen(*decl) && self.fits(*decl) {
                 found.add(Meant::Decl(self.index.canonical(*decl)));
             }
         }
@@ -187,7 +224,7 @@ impl<'i> Lookup<'i> {
             if view != View::Others && imports.iter().any(|at| sheet.imports(*at, data.span)) {
                 continue;
             }
-            if view != View::Others || self.is_seen(decl) {
+            if (view != View::Others || self.is_seen(decl)) && self.fits(decl) {
                 let maybe = data.flags.has(DeclFlags::ALTERNATIVE);
                 bindings.push(Binding { at: data.span.start, maybe, what: Bound::Decl(decl) });
             }
@@ -204,7 +241,7 @@ impl<'i> Lookup<'i> {
                 // A name for others only is none in the file itself.
                 _ => import.inside.is_none() && import.from.is_some() && import.binds_here(),
             };
-            if seen {
+            if seen && self.is_open(file, at) {
                 let maybe = import.flags.has(ImportFlags::MAYBE);
                 bindings.push(Binding { at: import.span.start, maybe, what: Bound::Import(at) });
             }
@@ -299,7 +336,7 @@ impl<'i> Lookup<'i> {
             }
         }
         self.stranger = known;
-        found.meant.retain(|meant| !matches!(meant, Meant::Space(_)) || sheet.policy.rooted);
+        found.meant.retain(|meant| !matches!(meant, Meant::Space(_)) || sheet.policy.star_modules);
         found.outside |= landed.outside;
         found
     }
@@ -322,6 +359,25 @@ impl<'i> Lookup<'i> {
                     None => !(sheet.policy.star_hides_underscore && text.starts_with('_')),
                 }
             })
+    }
+
+    /// What a type gives under a name because it exports members of something.
+    fn reexported(&mut self, at: DeclRef, word: Name) -> Found {
+        let mut found = Found::default();
+        let Some(sheet) = self.index.sheet(at.file) else { return found };
+        for (place, import) in sheet.facts.semantics.imports.iter().enumerate() {
+            if import.inside != Some(at.decl) || !import.flags.has(ImportFlags::REEXPORT) {
+                continue;
+            }
+            match import.local {
+                Some(local) if sheet.text(local) == self.index.words.text(word) => {
+                    found.join(self.follow(at.file, place as u32));
+                }
+                Some(_) => {}
+                None => found.join(self.through_star(at.file, place as u32, word)),
+            }
+        }
+        found
     }
 
     /// What a name means in a declaration: a member of a type, own or inherited, or what a
@@ -360,9 +416,12 @@ impl<'i> Lookup<'i> {
         }
         let mut found = Found::default();
         for member in self.index.members_named(at, word) {
+            if !self.fits(member) {
+                continue;
+            }
             found.add(Meant::Decl(self.index.canonical(member)));
         }
-        found.or_else(|| {
+        found.or_else(|| self.reexported(at, word)).or_else(|| {
             let mut found = Found::default();
             for base in self.bases_of(at).iter() {
                 for ty in &base.meant {

@@ -6,7 +6,7 @@ use bifrost_hir::shape::{Step, child, field, join};
 
 use crate::ecma::{flags, meaning};
 
-pub(super) const MEANING: Meaning = Meaning { rows: &ROWS, types: meaning::TYPES, used: false };
+pub(super) const MEANING: Meaning = Meaning { rows: &ROWS, types: meaning::TYPES, used: None };
 
 static ROWS: [MeaningRow; OWN.len() + meaning::ROWS.len()] = join(&[OWN, meaning::ROWS]);
 

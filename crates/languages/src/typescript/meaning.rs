@@ -6,7 +6,7 @@ use bifrost_hir::shape::{HERE, Kinds, Step, ask, child, field, first_named, join
 
 use crate::ecma::{flags, imports, locals, meaning};
 
-pub(super) const MEANING: Meaning = Meaning { rows: &ROWS, types: &TYPES, used: false };
+pub(super) const MEANING: Meaning = Meaning { rows: &ROWS, types: &TYPES, used: None };
 
 const CLASSES: Kinds = &["class_declaration", "abstract_class_declaration", "class"];
 const EXTENDED: Kinds = &["extends_clause"];
