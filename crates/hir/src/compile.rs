@@ -6,12 +6,12 @@ use smallvec::SmallVec;
 
 use crate::adapter::Adapter;
 use crate::meaning::{
-    Meaning, MeaningRow, Says, SiteFlags, SiteImports, SiteNames, SitePath, TypeRule,
+    Meaning, MeaningRow, Says, SiteFlags, SiteImports, SiteMade, SiteNames, SitePath, TypeRule,
 };
 use crate::semantics::How;
 use crate::shape::{
     BareName, BindRule, Expr, FactRow, HERE, Kinds, NameRule, Place, RangeRule, RoleRule, Row,
-    SiteStep, SiteWord, Step, When,
+    SiteStep, SiteTest, SiteWord, Step, When,
 };
 
 /// A set of node kinds.
@@ -55,6 +55,9 @@ pub(crate) enum CSays {
     Flags(SiteFlags),
     Public(SiteNames),
     Body(CPlace),
+    Typed(CPlace),
+    Generics(SiteNames),
+    Apart(SiteTest),
 }
 
 #[derive(Clone)]
@@ -64,6 +67,7 @@ pub(crate) enum CType {
     Generic(CPlace, CPlace),
     Via(CPlace),
     Ask(SitePath),
+    Made(SiteMade),
 }
 
 impl CMeaning {
@@ -406,6 +410,9 @@ impl Words<'_> {
             Says::Flags(hook) => CSays::Flags(hook),
             Says::Public(hook) => CSays::Public(hook),
             Says::Body(place) => CSays::Body(self.place(place)),
+            Says::Typed(place) => CSays::Typed(self.place(place)),
+            Says::Generics(hook) => CSays::Generics(hook),
+            Says::Apart(test) => CSays::Apart(test),
         }
     }
 
@@ -416,6 +423,7 @@ impl Words<'_> {
             TypeRule::Generic(base, args) => CType::Generic(self.place(base), self.place(args)),
             TypeRule::Via(place) => CType::Via(self.place(place)),
             TypeRule::Ask(hook) => CType::Ask(hook),
+            TypeRule::Made(hook) => CType::Made(hook),
         }
     }
 

@@ -3,14 +3,15 @@
 use std::borrow::Cow;
 
 use bifrost_base::{Name, Names, Span};
+use bifrost_contract::DeclKind;
 use bifrost_syntax::{KindId, Node};
 use smallvec::SmallVec;
 
-use crate::build::Builder;
+use crate::build::{Builder, RawDecl};
 use crate::compile::{CMeaning, CMeaningRow, CSays, CType};
 use crate::facts::DeclId;
 use crate::lower::trimmed;
-use crate::meaning::{Imported, ImportedWhat};
+use crate::meaning::{Imported, ImportedWhat, Made};
 use crate::semantics::{
     Base, DeclFlags, How, Import, ImportWhat, Semantics, Subject, TypeId, TypeNode,
 };
@@ -26,6 +27,9 @@ pub(crate) struct Notes {
     bases: Vec<RawBase>,
     aliases: Vec<(u32, TypeId)>,
     flags: Vec<(u32, DeclFlags)>,
+    typed: Vec<(u32, TypeId)>,
+    generics: Vec<(u32, SmallVec<[Name; 2]>)>,
+    apart: bool,
     imports: Vec<Import>,
     public: Option<Vec<Name>>,
     used: Vec<Name>,
@@ -109,6 +113,13 @@ impl Notes {
         let bases = self.bases.into_iter().filter_map(base).collect();
         let aliases = self.aliases.into_iter();
         let aliases = aliases.filter_map(|(serial, ty)| Some((id(serial)?, ty))).collect();
+        let typed = self.typed.into_iter();
+        let mut typed: Vec<_> = typed.filter_map(|(at, ty)| Some((id(at)?, ty))).collect();
+        typed.sort_by_key(|(decl, _)| *decl);
+        let generics = self.generics.into_iter();
+        let mut generics: Vec<_> =
+            generics.filter_map(|(at, names)| Some((id(at)?, names))).collect();
+        generics.sort_by_key(|(decl, _)| *decl);
         let mut imports = self.imports;
         for import in &mut imports {
             import.inside = around(import.span, false);
@@ -120,9 +131,12 @@ impl Notes {
             types: self.types,
             bases,
             aliases,
+            typed,
+            generics,
             imports,
             public: self.public,
             package: None,
+            apart: self.apart,
             used,
         }
     }
@@ -140,8 +154,11 @@ pub(crate) fn mean(
         let row = &meaning.rows[*index as usize];
         if row.when.iter().all(|when| site.holds(when)) {
             let serials = out.decls.get(made.clone()).unwrap_or_default();
+            let is_type =
+                |decl: &&RawDecl| !matches!(decl.kind, DeclKind::Field | DeclKind::Function);
+            let ty = serials.iter().find(is_type).map(|decl| decl.serial);
             let serials: SmallVec<[u32; 2]> = serials.iter().map(|decl| decl.serial).collect();
-            Meant { site, meaning, out: &mut *out, serials }.row(row);
+            Meant { site, meaning, out: &mut *out, serials, ty }.row(row);
         }
     }
 }
@@ -151,6 +168,8 @@ struct Meant<'s, 'a, 't> {
     meaning: &'s CMeaning,
     out: &'s mut Builder,
     serials: SmallVec<[u32; 2]>,
+    /// The type among the declarations that the node makes.
+    ty: Option<u32>,
 }
 
 impl<'t> Meant<'_, '_, 't> {
@@ -161,7 +180,7 @@ impl<'t> Meant<'_, '_, 't> {
                 CSays::Above(how, place) => {
                     for written in site.all(place, node) {
                         let around = RawSubject::Around(node.span());
-                        let of = self.serials.first().copied().map_or(around, RawSubject::Decl);
+                        let of = self.ty.map_or(around, RawSubject::Decl);
                         self.above(of, *how, written);
                     }
                 }
@@ -192,6 +211,22 @@ impl<'t> Meant<'_, '_, 't> {
                     let Some(body) = site.first(place, node) else { continue };
                     self.cut_headers(body.span().start);
                 }
+                CSays::Typed(place) => {
+                    let Some(written) = site.first(place, node) else { continue };
+                    let ty = self.ty(written, 0);
+                    let named = self.serials.iter().map(|serial| (*serial, ty));
+                    self.out.notes.typed.extend(named);
+                }
+                CSays::Generics(hook) => {
+                    let names = hook(site);
+                    let names: SmallVec<[Name; 2]> =
+                        names.iter().map(|name| self.out.names.intern(name)).collect();
+                    if !names.is_empty() {
+                        let named = self.serials.iter().map(|serial| (*serial, names.clone()));
+                        self.out.notes.generics.extend(named);
+                    }
+                }
+                CSays::Apart(test) => self.out.notes.apart |= test(site),
                 CSays::Public(hook) => {
                     let names: Vec<Name> =
                         hook(site).iter().map(|name| self.out.names.intern(name)).collect();
@@ -242,60 +277,80 @@ impl<'t> Meant<'_, '_, 't> {
 
     /// Reads a written type. What no row tells is a type without a path.
     fn ty(&mut self, written: Node<'t>, depth: usize) -> TypeId {
-        let (path, args) = self.read(written, depth);
+        let Read { path, args, form } = self.read(written, depth);
         let mut path = path.into_iter().peekable();
         let absolute = path.next_if(|name| name.is_empty()).is_some();
         let path = path.map(|name| self.out.names.intern(&name)).collect();
         let types = &mut self.out.notes.types;
-        types.push(TypeNode { span: written.span(), path, absolute, args });
+        types.push(TypeNode { span: written.span(), path, absolute, args, form });
         TypeId(types.len() as u32 - 1)
     }
 
-    fn read(&mut self, written: Node<'t>, depth: usize) -> (Path<'t>, SmallVec<[TypeId; 2]>) {
+    fn read(&mut self, written: Node<'t>, depth: usize) -> Read<'t> {
         let site = self.site;
         let mut at = written;
-        let mut args = SmallVec::new();
+        let mut read = Read::default();
         let mut after: Path<'t> = Vec::new();
         // A chain that is longer than a text is wide would be a loop in the table.
         for _ in 0..TYPE_DEPTH * TYPE_DEPTH {
             match self.meaning.ty(at.kind()) {
-                Some(CType::Name) => {
-                    after.push(owned(site.text_of(at)));
-                    after.reverse();
-                    return (after, args);
-                }
+                Some(CType::Name) => return read.ends(vec![owned(site.text_of(at))], after),
                 Some(CType::Ask(hook)) => {
-                    let own = hook(site, at).into_iter().map(owned).collect::<Vec<_>>();
-                    let path = own.into_iter().chain(after.into_iter().rev());
-                    return (path.collect(), args);
+                    return read.ends(hook(site, at).into_iter().map(owned).collect(), after);
                 }
+                Some(CType::Made(hook)) => match hook(site, at) {
+                    Some(Made::Named(name)) => return read.ends(vec![owned(name)], after),
+                    Some(Made::Of(form, parts)) if depth < TYPE_DEPTH => {
+                        read.form = Some(self.out.names.intern(&form));
+                        read.args = parts.into_iter().map(|it| self.ty(it, depth + 1)).collect();
+                        return read;
+                    }
+                    _ => return read,
+                },
                 Some(CType::Path(qualifier, name)) => {
                     let (Some(inner), Some(name)) =
                         (site.first(qualifier, at), site.first(name, at))
                     else {
-                        return (Vec::new(), args);
+                        return read;
                     };
                     let named = site.name_of(name).map_or_else(|| site.text_of(name), |it| it.0);
                     after.push(owned(named));
                     at = inner;
                 }
                 Some(CType::Generic(base, list)) => {
-                    let Some(inner) = site.first(base, at) else { return (Vec::new(), args) };
+                    let Some(inner) = site.first(base, at) else { return read };
                     if depth < TYPE_DEPTH {
                         for arg in site.all(list, at) {
-                            args.push(self.ty(arg, depth + 1));
+                            read.args.push(self.ty(arg, depth + 1));
                         }
                     }
                     at = inner;
                 }
                 Some(CType::Via(place)) => match site.first(place, at) {
                     Some(inner) => at = inner,
-                    None => return (Vec::new(), args),
+                    None => return read,
                 },
-                None => return (Vec::new(), args),
+                None => return read,
             }
         }
-        (Vec::new(), args)
+        read
+    }
+}
+
+/// What a written type reads as.
+#[derive(Default)]
+struct Read<'t> {
+    path: Path<'t>,
+    args: SmallVec<[TypeId; 2]>,
+    form: Option<Name>,
+}
+
+impl<'t> Read<'t> {
+    /// The path is these names, then those that were read outwards.
+    fn ends(mut self, first: Path<'t>, after: Path<'t>) -> Self {
+        self.path = first;
+        self.path.extend(after.into_iter().rev());
+        self
     }
 }
 

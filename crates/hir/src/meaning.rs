@@ -9,7 +9,7 @@ use bifrost_syntax::Node;
 
 use crate::Site;
 use crate::semantics::{DeclFlags, How, ImportFlags};
-use crate::shape::{Kinds, Place, When};
+use crate::shape::{Kinds, Place, SiteTest, When};
 
 /// What the imports of a node say.
 pub type SiteImports = for<'a, 't> fn(&Site<'a, 't>) -> Vec<Imported<'a>>;
@@ -19,6 +19,9 @@ pub type SiteFlags = for<'a, 't> fn(&Site<'a, 't>) -> DeclFlags;
 pub type SiteNames = for<'a, 't> fn(&Site<'a, 't>) -> Vec<Cow<'a, str>>;
 /// The names of a written type, outermost first; a first empty one starts at the root.
 pub type SitePath = for<'a, 't> fn(&Site<'a, 't>, Node<'t>) -> Vec<Cow<'a, str>>;
+
+/// A type that is made of others; none when it cannot be read.
+pub type SiteMade = for<'a, 't> fn(&Site<'a, 't>, Node<'t>) -> Option<Made<'a, 't>>;
 
 /// A public name that stands for every name of its file.
 pub const EVERYTHING: &str = "*";
@@ -68,6 +71,20 @@ pub enum Says {
     Public(SiteNames),
     /// The headers of the declarations that the node makes end where the place begins.
     Body(Place),
+    /// What stands at the place is the type of the declarations that the node makes.
+    Typed(Place),
+    /// The names of the type parameters of the declarations that the node makes.
+    Generics(SiteNames),
+    /// The file is no part of its module in a usual build.
+    Apart(SiteTest),
+}
+
+/// A type that is made of others, or a name for it.
+pub enum Made<'a, 't> {
+    /// It is called so.
+    Named(Cow<'a, str>),
+    /// The words between its parts, alike for all types of its form; then the parts.
+    Of(Cow<'a, str>, Vec<Node<'t>>),
 }
 
 /// One name, or one file, that an import makes visible.
@@ -120,6 +137,8 @@ pub enum TypeRule {
     Via(Place),
     /// As the hook says.
     Ask(SitePath),
+    /// It is made of other types, as the hook says.
+    Made(SiteMade),
 }
 
 /// A row about these nodes.

@@ -99,6 +99,8 @@ marks! {
         MAYBE = 12,
         /// Its local name is for others only.
         HIDDEN = 13,
+        /// Its local name is a guess: it is the package that the module's files name.
+        GUESSED = 14,
     }
 }
 
@@ -115,8 +117,10 @@ pub struct TypeNode {
     pub path: SmallVec<[Name; 2]>,
     /// It starts at the root, whatever the names around it are.
     pub absolute: bool,
-    /// Its arguments.
+    /// Its arguments, or what it is made of.
     pub args: SmallVec<[TypeId; 2]>,
+    /// How it is made of others, when that is known and it is no path.
+    pub form: Option<Name>,
 }
 
 /// How a type stands above another.
@@ -203,12 +207,18 @@ pub struct Semantics {
     pub bases: Vec<Base>,
     /// What is another name of what type.
     pub aliases: Vec<(DeclId, TypeId)>,
+    /// The types of declarations, by declaration.
+    pub typed: Vec<(DeclId, TypeId)>,
+    /// The names of type parameters, by declaration.
+    pub generics: Vec<(DeclId, SmallVec<[Name; 2]>)>,
     /// Imports, in source order.
     pub imports: Vec<Import>,
     /// The names that others see when they take all; none when the language's rule decides.
     pub public: Option<Vec<Name>>,
     /// The package or namespace clause of the file.
     pub package: Option<String>,
+    /// It is no part of its module in a usual build.
+    pub apart: bool,
     /// The names of identifiers and types in the text, sorted; only where an import takes all names
     /// of something.
     pub used: Vec<Name>,
@@ -219,5 +229,21 @@ impl Semantics {
     #[must_use]
     pub fn ty(&self, id: TypeId) -> Option<&TypeNode> {
         self.types.get(id.0 as usize)
+    }
+
+    /// The type of a declaration as written.
+    #[must_use]
+    pub fn typed(&self, decl: DeclId) -> Option<&TypeNode> {
+        let at = self.typed.partition_point(|(known, _)| *known < decl);
+        let (_, ty) = self.typed.get(at).filter(|(known, _)| *known == decl)?;
+        self.ty(*ty)
+    }
+
+    /// The names of the type parameters of a declaration.
+    #[must_use]
+    pub fn generics(&self, decl: DeclId) -> &[Name] {
+        let at = self.generics.partition_point(|(known, _)| *known < decl);
+        let own = self.generics.get(at).filter(|(known, _)| *known == decl);
+        own.map_or(&[], |(_, names)| names)
     }
 }
