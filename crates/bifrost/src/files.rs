@@ -149,6 +149,29 @@ impl CodeModel for Files<'_> {
         }
     }
 
+    fn show(&self, file: FileId) -> Result<Lookup, Stopped> {
+        let kept = self.shared.structure.known(self.shared, file);
+        let (Some(facts), Some(entry)) = (kept, self.shared.tree.files().get(file.0 as usize))
+        else {
+            return self.look(file, &Words::default(), Need::SEMANTICS);
+        };
+        let mut worker = self.worker.lock().unwrap_or_else(PoisonError::into_inner);
+        let needles = worker.needles(&Words::default());
+        Ok(match worker.loader.load(entry, &needles) {
+            Loaded::Text(text) => Lookup::Found(Document { text, facts: Arc::clone(facts) }),
+            Loaded::NotMentioned => Lookup::NotMentioned,
+            Loaded::Skipped(reason) => Lookup::Skipped(reason),
+        })
+    }
+
+    fn damaged(&self, file: FileId) -> Result<bool, Stopped> {
+        if let Some(facts) = self.shared.structure.known(self.shared, file) {
+            return Ok(facts.damaged);
+        }
+        let looked = self.look(file, &Words::default(), Need::SEMANTICS)?;
+        Ok(matches!(looked, Lookup::Found(document) if document.facts.damaged))
+    }
+
     fn imports(&self, file: FileId, direction: Direction) -> Result<Related<FileId>, Stopped> {
         let Some(family) = self.family(file)? else { return Ok(Related::default()) };
         let mut related = family.index.imports(file, direction);

@@ -100,6 +100,13 @@ impl Structure {
         Ok(Some(kin.family.get_or_init(|| family)))
     }
 
+    /// The facts of a file, if those of its family were put together already.
+    pub(crate) fn known(&self, shared: &Shared<'_>, file: FileId) -> Option<&Arc<FileFacts>> {
+        let policy = policy(shared.entries.get(file.0 as usize)?.language)?;
+        let kin = self.families.iter().find(|kin| kin.name == policy.family)?;
+        kin.family.get()?.index.facts(file)
+    }
+
     fn put_together(&self, shared: &Shared<'_>, family: &str) -> Result<Family, Stopped> {
         let mine = |entry: &FileEntry| policy(entry.language).is_some_and(|it| it.family == family);
         let ids = (0..shared.entries.len()).filter(|at| mine(&shared.entries[*at]));

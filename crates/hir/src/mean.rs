@@ -27,7 +27,7 @@ pub(crate) struct Notes {
     bases: Vec<RawBase>,
     aliases: Vec<(u32, TypeId)>,
     flags: Vec<(u32, DeclFlags)>,
-    typed: Vec<(u32, TypeId)>,
+    forms: Vec<(u32, TypeId)>,
     generics: Vec<(u32, SmallVec<[Name; 2]>)>,
     apart: bool,
     imports: Vec<Import>,
@@ -113,9 +113,9 @@ impl Notes {
         let bases = self.bases.into_iter().filter_map(base).collect();
         let aliases = self.aliases.into_iter();
         let aliases = aliases.filter_map(|(serial, ty)| Some((id(serial)?, ty))).collect();
-        let typed = self.typed.into_iter();
-        let mut typed: Vec<_> = typed.filter_map(|(at, ty)| Some((id(at)?, ty))).collect();
-        typed.sort_by_key(|(decl, _)| *decl);
+        let forms = self.forms.into_iter();
+        let mut forms: Vec<_> = forms.filter_map(|(at, ty)| Some((id(at)?, ty))).collect();
+        forms.sort_by_key(|(decl, _)| *decl);
         let generics = self.generics.into_iter();
         let mut generics: Vec<_> =
             generics.filter_map(|(at, names)| Some((id(at)?, names))).collect();
@@ -131,7 +131,7 @@ impl Notes {
             types: self.types,
             bases,
             aliases,
-            typed,
+            forms,
             generics,
             imports,
             public: self.public,
@@ -148,7 +148,7 @@ pub(crate) fn mean(
     meaning: &CMeaning,
     kind: KindId,
     made: std::ops::Range<usize>,
-    out: &mut Builder,
+    (bodies, out): (bool, &mut Builder),
 ) {
     for index in meaning.rows_of(kind) {
         let row = &meaning.rows[*index as usize];
@@ -158,18 +158,20 @@ pub(crate) fn mean(
                 |decl: &&RawDecl| !matches!(decl.kind, DeclKind::Field | DeclKind::Function);
             let ty = serials.iter().find(is_type).map(|decl| decl.serial);
             let serials: SmallVec<[u32; 2]> = serials.iter().map(|decl| decl.serial).collect();
-            Meant { site, meaning, out: &mut *out, serials, ty }.row(row);
+            Meant { site, meaning, out: &mut *out, serials, ty, bodies }.row(row);
         }
     }
 }
 
-struct Meant<'s, 'a, 't> {
-    site: &'s Site<'a, 't>,
+pub(crate) struct Meant<'s, 'a, 't> {
+    pub(crate) site: &'s Site<'a, 't>,
     meaning: &'s CMeaning,
-    out: &'s mut Builder,
-    serials: SmallVec<[u32; 2]>,
+    pub(crate) out: &'s mut Builder,
+    pub(crate) serials: SmallVec<[u32; 2]>,
     /// The type among the declarations that the node makes.
     ty: Option<u32>,
+    /// Whether bodies matter.
+    bodies: bool,
 }
 
 impl<'t> Meant<'_, '_, 't> {
@@ -211,11 +213,16 @@ impl<'t> Meant<'_, '_, 't> {
                     let Some(body) = site.first(place, node) else { continue };
                     self.cut_headers(body.span().start);
                 }
-                CSays::Typed(place) => {
+                says if says.is_of_bodies() => {
+                    if self.bodies {
+                        self.body(says);
+                    }
+                }
+                CSays::Form(place) => {
                     let Some(written) = site.first(place, node) else { continue };
                     let ty = self.ty(written, 0);
                     let named = self.serials.iter().map(|serial| (*serial, ty));
-                    self.out.notes.typed.extend(named);
+                    self.out.notes.forms.extend(named);
                 }
                 CSays::Generics(hook) => {
                     let names = hook(site);
@@ -232,6 +239,7 @@ impl<'t> Meant<'_, '_, 't> {
                         hook(site).iter().map(|name| self.out.names.intern(name)).collect();
                     self.out.notes.public.get_or_insert_default().extend(names);
                 }
+                _ => {}
             }
         }
     }
@@ -245,7 +253,7 @@ impl<'t> Meant<'_, '_, 't> {
             .rev()
             .take_while(|decl| self.serials.first().is_some_and(|first| decl.serial >= *first));
         for decl in made.filter(|decl| decl.span.start < end && end <= decl.span.end) {
-            decl.header = Some(bare_header(Span::new(decl.span.start, end), text));
+            decl.header = Some(trimmed(Span::new(decl.span.start, end), text));
         }
     }
 
@@ -276,7 +284,7 @@ impl<'t> Meant<'_, '_, 't> {
     }
 
     /// Reads a written type. What no row tells is a type without a path.
-    fn ty(&mut self, written: Node<'t>, depth: usize) -> TypeId {
+    pub(crate) fn ty(&mut self, written: Node<'t>, depth: usize) -> TypeId {
         let Read { path, args, form } = self.read(written, depth);
         let mut path = path.into_iter().peekable();
         let absolute = path.next_if(|name| name.is_empty()).is_some();
@@ -326,6 +334,14 @@ impl<'t> Meant<'_, '_, 't> {
                     }
                     at = inner;
                 }
+                Some(CType::Any(place)) => {
+                    if depth < TYPE_DEPTH {
+                        for part in site.all(place, at) {
+                            read.args.push(self.ty(part, depth + 1));
+                        }
+                    }
+                    return read;
+                }
                 Some(CType::Via(place)) => match site.first(place, at) {
                     Some(inner) => at = inner,
                     None => return read,
@@ -352,16 +368,6 @@ impl<'t> Read<'t> {
         self.path.extend(after.into_iter().rev());
         self
     }
-}
-
-/// Without the mark that leads over to the body.
-fn bare_header(span: Span, text: &[u8]) -> Span {
-    let written = span.of(text).trim_ascii_end();
-    let bare = [b"=>".as_slice(), b":=", b"{", b":", b"="]
-        .iter()
-        .find_map(|mark| written.strip_suffix(*mark))
-        .unwrap_or(written);
-    Span::new(span.start, span.start + bare.trim_ascii_end().len() as u32)
 }
 
 type Path<'t> = Vec<Cow<'t, str>>;

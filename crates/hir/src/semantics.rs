@@ -108,7 +108,7 @@ marks! {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct TypeId(pub u32);
 
-/// A type as written: a path of names with arguments.
+/// A type as written: a path of names with arguments; without a path, one of its arguments.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct TypeNode {
     /// Its bytes.
@@ -207,8 +207,8 @@ pub struct Semantics {
     pub bases: Vec<Base>,
     /// What is another name of what type.
     pub aliases: Vec<(DeclId, TypeId)>,
-    /// The types of declarations, by declaration.
-    pub typed: Vec<(DeclId, TypeId)>,
+    /// What declarations are made of, as types, by declaration.
+    pub forms: Vec<(DeclId, TypeId)>,
     /// The names of type parameters, by declaration.
     pub generics: Vec<(DeclId, SmallVec<[Name; 2]>)>,
     /// Imports, in source order.
@@ -231,11 +231,11 @@ impl Semantics {
         self.types.get(id.0 as usize)
     }
 
-    /// The type of a declaration as written.
+    /// What a declaration is made of, as a type.
     #[must_use]
-    pub fn typed(&self, decl: DeclId) -> Option<&TypeNode> {
-        let at = self.typed.partition_point(|(known, _)| *known < decl);
-        let (_, ty) = self.typed.get(at).filter(|(known, _)| *known == decl)?;
+    pub fn form(&self, decl: DeclId) -> Option<&TypeNode> {
+        let at = self.forms.partition_point(|(known, _)| *known < decl);
+        let (_, ty) = self.forms.get(at).filter(|(known, _)| *known == decl)?;
         self.ty(*ty)
     }
 

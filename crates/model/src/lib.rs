@@ -62,11 +62,31 @@ pub trait CodeModel: Clone + Send + Sync {
     fn known_skips(&self) -> &[KnownSkip];
 
     /// Reads, prunes, parses and lowers one file: its facts when its text holds all `words`. At
-    /// least the facts that are needed are there, and all declarations.
+    /// least the facts that are needed are there, and all declarations: a declaration has the same
+    /// id whatever is needed.
     ///
     /// # Errors
     /// [`Stopped`] when the work was stopped meanwhile; nothing is known of the file then.
     fn look(&self, file: FileId, words: &Words, need: Need) -> Result<Lookup, Stopped>;
+
+    /// The text and declarations of a file that holds rows: a look for no words, asked once the rows
+    /// are known. A model that can should answer after a stop too, for what was found is shown.
+    ///
+    /// # Errors
+    /// [`Stopped`] when the work was stopped and the file is not at hand.
+    fn show(&self, file: FileId) -> Result<Lookup, Stopped> {
+        self.look(file, &Words::default(), Need::SEMANTICS)
+    }
+
+    /// True when the file has syntax errors, so that edges out of it may be missing. Asked of the
+    /// files that hold inputs; a model that keeps what it lowered should say it from there.
+    ///
+    /// # Errors
+    /// [`Stopped`] when the work was stopped meanwhile.
+    fn damaged(&self, file: FileId) -> Result<bool, Stopped> {
+        let looked = self.look(file, &Words::default(), Need::SEMANTICS)?;
+        Ok(matches!(looked, Lookup::Found(document) if document.facts.damaged))
+    }
 
     /// The files that a file imports, in the order in which it does, or that import it, by path.
     /// Each file once.

@@ -6,6 +6,7 @@
 mod facts;
 mod json;
 mod matrix;
+mod sheets;
 mod starter;
 mod text;
 
