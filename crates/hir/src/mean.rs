@@ -85,9 +85,11 @@ impl Notes {
         self.used.push(name);
     }
 
-    /// The marks of the declaration with this serial number.
+    /// The marks of the declaration with this serial number, once they are sorted.
     pub(crate) fn flags_of(&self, serial: u32) -> DeclFlags {
-        let own = self.flags.iter().filter(|(decl, _)| *decl == serial);
+        let from = self.flags.partition_point(|(decl, _)| *decl < serial);
+        let own = self.flags.get(from..).unwrap_or_default();
+        let own = own.iter().take_while(|(decl, _)| *decl == serial);
         own.fold(DeclFlags::NONE, |all, (_, flags)| all.with(*flags))
     }
 

@@ -21,7 +21,7 @@ pub static REGISTRY: &[Language] = &[
     Language { adapter: &crate::javascript::ADAPTER, policy: None },
     Language { adapter: &crate::typescript::ADAPTER, policy: None },
     Language { adapter: &crate::java::ADAPTER, policy: None },
-    Language { adapter: &crate::go::ADAPTER, policy: None },
+    Language { adapter: &crate::go::ADAPTER, policy: Some(&crate::go::policy::POLICY) },
     Language { adapter: &crate::c::ADAPTER, policy: None },
     Language { adapter: &crate::cpp::ADAPTER, policy: None },
     Language { adapter: &crate::rust::ADAPTER, policy: None },

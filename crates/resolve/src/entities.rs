@@ -20,11 +20,11 @@ impl Index {
     }
 
     /// The place that a declaration stands in by name.
-    fn space_around(&self, at: DeclRef) -> Option<SpaceId> {
+    pub(crate) fn space_around(&self, at: DeclRef) -> Option<SpaceId> {
         let sheet = self.sheet(at.file)?;
         let decl = sheet.facts.decl(at.decl)?;
         if decl.qualifier.is_some() {
-            return self.space_of(*self.attached.get(&at)?);
+            return self.space_of(*self.attached.get(&at)?.first()?);
         }
         match sheet.not_file(decl.owner) {
             Some(owner) => sheet.spaces.get(&owner).copied(),
@@ -106,7 +106,7 @@ impl Index {
         for member in all {
             let to = self.canonical(member);
             if !related.links.iter().any(|link: &Link<DeclRef>| link.to == to) {
-                related.links.push(Link { to, proof: Proof::Proven });
+                related.links.push(Link { to, proof: self.sure(member) });
             }
         }
         related
@@ -121,23 +121,29 @@ impl Index {
         mine.map(move |(at, _)| DeclRef { file: part.file, decl: DeclId(at as u32) })
     }
 
+    /// A member of which several types, one of which there is at a time, may be the owner is not
+    /// surely that of one.
+    fn sure(&self, member: DeclRef) -> Proof {
+        let owners = self.attached.get(&member).map_or(1, |owners| owners.len());
+        if owners > 1 { Proof::Unproven } else { Proof::Proven }
+    }
+
     /// The type that declares a member.
     #[must_use]
     pub fn owner(&self, at: DeclRef) -> Related<DeclRef> {
-        let owner = match self.attached.get(&at) {
-            Some(owner) => Some(*owner),
+        let owners: SmallVec<[DeclRef; 1]> = match self.attached.get(&at) {
+            Some(owners) => owners.clone(),
             None => {
                 let decl = self.decl(at).filter(|decl| decl.qualifier.is_none());
                 let owner = decl.and_then(|decl| decl.owner);
-                owner.map(|decl| DeclRef { file: at.file, decl })
+                owner.map(|decl| DeclRef { file: at.file, decl }).into_iter().collect()
             }
         };
-        match owner.filter(|owner| self.is_type(*owner)) {
-            Some(owner) => {
-                let link = Link { to: self.canonical(owner), proof: Proof::Proven };
-                Related { links: vec![link], ..Related::default() }
-            }
-            None => Related::unfit(Unfit::NotAMember),
+        let types = owners.iter().filter(|owner| self.is_type(**owner));
+        let links = types.map(|owner| Link { to: self.canonical(*owner), proof: self.sure(at) });
+        match links.collect::<Vec<_>>() {
+            links if links.is_empty() => Related::unfit(Unfit::NotAMember),
+            links => Related { links, ..Related::default() },
         }
     }
 
@@ -153,16 +159,16 @@ impl Index {
                 let first = lookup.around(file, decl.parent, first);
                 let owners = lookup.steps(first, rest);
                 let owners = lookup.types_of(&owners);
-                if let [owner] = owners.meant.as_slice()
-                    && let Meant::Decl(owner) = owner
-                {
-                    let at = DeclRef { file, decl: DeclId(at as u32) };
-                    found.push((at, self.canonical(*owner)));
+                for owner in &owners.meant {
+                    if let Meant::Decl(owner) = owner {
+                        let at = DeclRef { file, decl: DeclId(at as u32) };
+                        found.push((at, self.canonical(*owner)));
+                    }
                 }
             }
         }
         for (member, owner) in found {
-            self.attached.insert(member, owner);
+            self.attached.entry(member).or_default().push(owner);
             self.attachments.entry(owner).or_default().push(member);
             if let Some(space) = self.space_of(owner) {
                 let name = self.name(member).to_owned();

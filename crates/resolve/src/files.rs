@@ -8,13 +8,14 @@ use rustc_hash::FxHashMap;
 use crate::index::{Index, Sheet, SpaceId};
 use crate::lookup::{Found, Lookup, Meant};
 use crate::policy::EdgeRule;
+use crate::project::Landing;
 use crate::relations::{Direction, Link, Related};
 
 /// The edges of all files.
 #[derive(Default)]
 pub(crate) struct Edges {
-    out: FxHashMap<FileId, Vec<FileId>>,
-    back: FxHashMap<FileId, Vec<FileId>>,
+    out: FxHashMap<FileId, Vec<Link<FileId>>>,
+    back: FxHashMap<FileId, Vec<Link<FileId>>>,
     /// Files with imports that should lead to a file and do not.
     lost: FxHashMap<FileId, usize>,
 }
@@ -28,8 +29,7 @@ impl Index {
             Direction::Out => &edges.out,
             Direction::In => &edges.back,
         };
-        let links = side.get(&file).into_iter().flatten();
-        let links = links.map(|to| Link { to: *to, proof: Proof::Proven }).collect();
+        let links = side.get(&file).cloned().unwrap_or_default();
         let lost = match direction {
             Direction::Out => edges.lost.get(&file).copied().unwrap_or_default(),
             Direction::In => 0,
@@ -41,14 +41,21 @@ impl Index {
         let mut edges = Edges::default();
         let mut lookup = Lookup::new(self);
         for (file, sheet) in self.files() {
-            let mut imports =
-                Importing { lookup: &mut lookup, file, sheet, out: Vec::new(), lost: 0 };
+            let mut imports = Importing {
+                lookup: &mut lookup,
+                file,
+                sheet,
+                sure: true,
+                out: Vec::new(),
+                lost: 0,
+            };
             for at in 0..sheet.facts.semantics.imports.len() as u32 {
                 imports.import(at);
             }
             let Importing { out, lost, .. } = imports;
             for to in &out {
-                edges.back.entry(*to).or_default().push(file);
+                let back = Link { to: file, proof: to.proof };
+                edges.back.entry(to.to).or_default().push(back);
             }
             if lost > 0 {
                 edges.lost.insert(file, lost);
@@ -64,7 +71,9 @@ struct Importing<'l, 'i> {
     lookup: &'l mut Lookup<'i>,
     file: FileId,
     sheet: &'i Sheet,
-    out: Vec<FileId>,
+    /// The import surely leads to what it was found to lead to.
+    sure: bool,
+    out: Vec<Link<FileId>>,
     lost: usize,
 }
 
@@ -76,6 +85,8 @@ impl<'i> Importing<'_, 'i> {
         }
         let landed = self.lookup.land(self.file, at);
         self.lost += usize::from(landed.missing && landed.meant.is_empty());
+        let landing = self.sheet.landings.get(at as usize);
+        self.sure = !matches!(landing, Some(Some(Landing::Maybe(_))));
         let rule = match import.flags.has(ImportFlags::CHILD) {
             true => EdgeRule::File,
             false => self.sheet.policy.edges,
@@ -93,8 +104,12 @@ impl<'i> Importing<'_, 'i> {
     }
 
     fn add(&mut self, to: FileId) {
-        if to != self.file && !self.out.contains(&to) {
-            self.out.push(to);
+        let proof = if self.sure { Proof::Proven } else { Proof::Unproven };
+        match self.out.iter_mut().find(|link| link.to == to) {
+            Some(known) if self.sure => known.proof = proof,
+            Some(_) => {}
+            None if to == self.file => {}
+            None => self.out.push(Link { to, proof }),
         }
     }
 

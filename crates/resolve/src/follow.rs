@@ -23,6 +23,11 @@ impl Lookup<'_> {
                 let space = self.index.space_named(name, sheet.policy.joint);
                 space.map_or_else(Found::missing, |space| Found::one(Meant::Space(space)))
             }
+            Some(Some(Landing::Maybe(name))) => {
+                let space = self.index.space_named(name, sheet.policy.joint);
+                let meant = space.map(Meant::Space).into_iter().collect();
+                Found { meant, outside: true, missing: false }
+            }
             Some(Some(Landing::Root(names))) => self.from_root(names),
             Some(Some(Landing::Here(names))) => {
                 let here = self.from_here(file, inside, names);

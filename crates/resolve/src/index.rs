@@ -10,7 +10,7 @@ use smallvec::SmallVec;
 use crate::files::Edges;
 use crate::hierarchy::Above;
 use crate::policy::Policy;
-use crate::project::Landing;
+use crate::project::{KnownType, Landing};
 use crate::relations::DeclRef;
 
 /// A module, namespace or type by its qualified name.
@@ -61,12 +61,14 @@ pub struct Index {
     /// Imports that count for every file.
     pub(crate) global: Vec<(FileId, u32)>,
     /// What declarations that name their owner themselves belong to.
-    pub(crate) attached: FxHashMap<DeclRef, DeclRef>,
+    pub(crate) attached: FxHashMap<DeclRef, SmallVec<[DeclRef; 1]>>,
     /// What types have attached, by canonical part, in order.
     pub(crate) attachments: FxHashMap<DeclRef, Vec<DeclRef>>,
     /// The bases that are given to types from outside, by canonical part: file, and place among its
     /// bases.
     pub(crate) grafts: FxHashMap<DeclRef, Vec<(FileId, u32)>>,
+    /// Types of libraries whose methods are known.
+    pub(crate) known_types: &'static [KnownType],
     pub(crate) edges: OnceLock<Edges>,
     pub(crate) above: OnceLock<Above>,
 }

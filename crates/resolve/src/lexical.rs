@@ -19,7 +19,10 @@ impl Lookup<'_> {
         written: &TypeNode,
     ) -> Found {
         let Some(sheet) = self.index.sheet(file) else { return Found::default() };
-        let Some((first, rest)) = written.path.split_first() else { return Found::missing() };
+        let Some((first, rest)) = written.path.split_first() else {
+            // What is made of other types is declared nowhere.
+            return if written.form.is_some() { Found::outside() } else { Found::missing() };
+        };
         let rest: Vec<&str> = rest.iter().map(|name| sheet.text(*name)).collect();
         let first = sheet.text(*first);
         let found = match written.absolute {

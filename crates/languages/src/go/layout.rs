@@ -1,8 +1,9 @@
 //! Where Go's packages are: modules, work spaces, replaced and vendored ones; else by folder.
 
-use bifrost_resolve::{Landing, Layout, Project, Written};
+use bifrost_resolve::{KnownType, Landing, Layout, Project, Written};
 use rustc_hash::FxHashSet;
 
+use super::known;
 use super::manifest::{self, Manifest};
 
 /// Stands in no path.
@@ -97,7 +98,7 @@ impl Layout for Packages {
             return to.unwrap_or(Landing::Missing);
         }
         match self.module_of(folder) {
-            Some(module) => self.in_module(module, folder, path),
+            Some(module) => self.in_module(module, path),
             None => self.by_folder(folder, path),
         }
     }
@@ -105,6 +106,17 @@ impl Layout for Packages {
     fn is_package_file(&self, path: &str) -> bool {
         let file = path.rsplit('/').next().unwrap_or(path);
         !file.ends_with("_test.go") && !file.starts_with(['_', '.'])
+    }
+
+    /// That of the most files; of as many, one that is not `main`, which is what scripts say.
+    fn package_of(&self, names: &[(&str, usize)]) -> Option<usize> {
+        let weight = |(name, count): &(&str, usize)| (*count, *name != "main");
+        let numbered = names.iter().enumerate();
+        numbered.max_by_key(|(at, named)| (weight(named), usize::MAX - at)).map(|(at, _)| at)
+    }
+
+    fn known_types(&self) -> &'static [KnownType] {
+        known::TYPES
     }
 }
 
@@ -144,7 +156,7 @@ impl Packages {
     }
 
     /// Where an import leads from inside a module.
-    fn in_module(&self, module: &Module, folder: &str, path: &str) -> Landing {
+    fn in_module(&self, module: &Module, path: &str) -> Landing {
         let work = self.works.iter().find(|work| work.uses.contains(&module.folder));
         let together = |other: &&Module| {
             other.folder == module.folder
@@ -154,8 +166,11 @@ impl Packages {
         if let Some(found) = self.among(self.modules.iter().filter(together), path) {
             return found;
         }
-        if let Some(found) = self.vendored_at(folder, path) {
-            return found;
+        let vendors = [Some(module.folder.as_str()), work.map(|work| work.folder.as_str())];
+        for at in vendors.into_iter().flatten() {
+            if let Some(found) = self.package(joined(&joined(at, VENDOR), path)) {
+                return found;
+            }
         }
         let own = std::iter::once((module.folder.as_str(), &module.says.replaces));
         let shared = work.map(|work| (work.folder.as_str(), &work.replaces));
@@ -170,9 +185,8 @@ impl Packages {
         }
         let owner = module.says.module.as_deref();
         let own = owner.is_some_and(|own| own != STANDARD && below(path, own).is_some());
-        let inner = |need: &&String| {
-            below(path, need).is_some() && need.len() > owner.map_or(0, str::len)
-        };
+        let inner =
+            |need: &&String| below(path, need).is_some() && need.len() > owner.map_or(0, str::len);
         match own && !module.says.requires.iter().any(|need| inner(&need)) {
             true => Landing::Missing,
             false => Landing::Outside,
@@ -233,23 +247,14 @@ impl Packages {
     }
 }
 
-/// The package that a folder's files are of, when they say several: that of the most, and of as
-/// many not `main`, which is what scripts say.
-pub(super) fn package_of(names: &[(&str, usize)]) -> usize {
-    let weight = |(name, count): &(&str, usize)| (*count, *name != "main");
-    let best = names.iter().enumerate().max_by_key(|(at, named)| (weight(named), usize::MAX - at));
-    best.map_or(0, |(at, _)| at)
-}
-
 /// What a package is most likely called, by its path: `yaml` of `gopkg.in/yaml.v3`, `chi` of
 /// `github.com/go-chi/chi/v5`.
 pub(super) fn package_guess(path: &str) -> &str {
     let mut parts = path.rsplit('/');
     let last = parts.next().unwrap_or(path);
     let is_version = |text: &str| {
-        text.strip_prefix('v').is_some_and(|rest| {
-            !rest.is_empty() && rest.bytes().all(|byte| byte.is_ascii_digit())
-        })
+        text.strip_prefix('v')
+            .is_some_and(|rest| !rest.is_empty() && rest.bytes().all(|byte| byte.is_ascii_digit()))
     };
     let last = if is_version(last) { parts.next().unwrap_or(last) } else { last };
     let last = last.rsplit_once('.').filter(|(_, end)| is_version(end)).map_or(last, |it| it.0);

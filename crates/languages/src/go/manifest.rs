@@ -63,7 +63,9 @@ fn words(line: &str) -> Vec<String> {
         let end = match first {
             '"' | '`' => rest[1..].find(first).map_or(rest.len(), |at| at + 2),
             '(' | ')' => 1,
-            _ => rest.find(|c: char| c.is_whitespace() || c == '(' || c == ')').unwrap_or(rest.len()),
+            _ => {
+                rest.find(|c: char| c.is_whitespace() || c == '(' || c == ')').unwrap_or(rest.len())
+            }
         };
         let (word, after) = rest.split_at(end);
         words.push(word.trim_matches(['"', '`']).to_owned());

@@ -59,7 +59,6 @@ static ROWS: &[MeaningRow] = &[
     means(&["package_clause"], Says::Apart(is_apart)),
 ];
 
-
 /// The types of a list of type arguments.
 const ARGUMENTS: Place = field("type_arguments").children(&["type_elem"]).then(Step::Named);
 
@@ -228,9 +227,8 @@ fn embedded_name(field: Node<'_>) -> Option<Node<'_>> {
 
 /// An interface that says which methods there are, and not which types.
 fn is_interface(ty: Node<'_>) -> bool {
-    let says_types = |element: Node<'_>| {
-        element.kind_name() == "type_elem" && !names_one_type(element)
-    };
+    let says_types =
+        |element: Node<'_>| element.kind_name() == "type_elem" && !names_one_type(element);
     ty.kind_name() == "interface_type" && !ty.named_children().any(says_types)
 }
 
@@ -280,11 +278,14 @@ fn unquoted(text: Cow<'_, str>) -> Cow<'_, str> {
 /// other words of its own in a build line.
 fn is_apart(site: &Site<'_, '_>) -> bool {
     let before = &site.text[..site.node.span().start as usize];
-    let lines = before.split(|byte| *byte == b'\n').filter_map(|line| std::str::from_utf8(line).ok());
+    let lines =
+        before.split(|byte| *byte == b'\n').filter_map(|line| std::str::from_utf8(line).ok());
     let built = |line: &str| {
         let line = line.trim();
         let rule = line.strip_prefix("//go:build ").or_else(|| line.strip_prefix("// +build "));
-        rule.is_some_and(|rule| rule.split(|c: char| !c.is_alphanumeric()).any(|word| word == "ignore"))
+        rule.is_some_and(|rule| {
+            rule.split(|c: char| !c.is_alphanumeric()).any(|word| word == "ignore")
+        })
     };
     let mut lines = lines;
     let package = site.node.named_children().next();

@@ -1,6 +1,7 @@
 //! Go.
 
 mod hooks;
+mod known;
 mod layout;
 mod manifest;
 mod meaning;

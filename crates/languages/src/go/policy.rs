@@ -2,12 +2,12 @@
 
 use bifrost_resolve::{ClassScope, EdgeRule, Policy, Sight};
 
-use super::{known, layout};
+use super::layout;
 
 pub(crate) static POLICY: Policy = Policy {
     label: "go",
     family: "go",
-    manifests: &["go.mod", "go.work", "modules.txt"],
+    manifests: &["go.mod", "go.work"],
     layout: layout::layout,
     // A package within another's folder is no member of that, so the path of a package is one name.
     joint: layout::JOINT,
@@ -24,6 +24,5 @@ pub(crate) static POLICY: Policy = Policy {
     owner_path: |text| vec![text],
     // Two declarations of a name are alternatives: they stand in files that are not built together.
     joins: |_| false,
-    implicit_interfaces: Some(&known::TYPES),
-    package: Some(layout::package_of),
+    implicit_interfaces: true,
 };

@@ -1,0 +1,185 @@
+//! Types of the standard library that others embed most, with their methods.
+
+use bifrost_resolve::KnownForm::{self, Named, Of};
+use bifrost_resolve::KnownType;
+
+const fn ty(name: &'static str, methods: &'static [(&'static str, KnownForm)]) -> KnownType {
+    KnownType { name, methods }
+}
+
+const ANY: KnownForm = Named("any");
+const BOOL: KnownForm = Named("bool");
+const BYTE: KnownForm = Named("uint8");
+const BYTES: KnownForm = Of("[]", &[BYTE]);
+const ERROR: KnownForm = Named("error");
+const INT: KnownForm = Named("int");
+const INT64: KnownForm = Named("int64");
+const STRING: KnownForm = Named("string");
+const TIME: KnownForm = Named("time.Time");
+const NOTHING: KnownForm = Of("func 0", &[]);
+const GIVES_ERROR: KnownForm = Of("func 0", &[ERROR]);
+const GIVES_STRING: KnownForm = Of("func 0", &[STRING]);
+const GIVES_BOOL: KnownForm = Of("func 0", &[BOOL]);
+const GIVES_INT: KnownForm = Of("func 0", &[INT]);
+const MOVES_BYTES: KnownForm = Of("func 1", &[BYTES, INT, ERROR]);
+const MOVES_AT: KnownForm = Of("func 2", &[BYTES, INT64, INT, ERROR]);
+const SEEKS: KnownForm = Of("func 2", &[INT64, INT, INT64, ERROR]);
+const TAKES_TIME: KnownForm = Of("func 1", &[TIME, ERROR]);
+const GIVES_ADDRESS: KnownForm = Of("func 0", &[Named("net.Addr")]);
+
+const READ: (&str, KnownForm) = ("Read", MOVES_BYTES);
+const WRITE: (&str, KnownForm) = ("Write", MOVES_BYTES);
+const CLOSE: (&str, KnownForm) = ("Close", GIVES_ERROR);
+const SEEK: (&str, KnownForm) = ("Seek", SEEKS);
+const LEN: (&str, KnownForm) = ("Len", GIVES_INT);
+const LESS: (&str, KnownForm) = ("Less", Of("func 2", &[INT, INT, BOOL]));
+const SWAP: (&str, KnownForm) = ("Swap", Of("func 2", &[INT, INT]));
+const LOCK: (&str, KnownForm) = ("Lock", NOTHING);
+const UNLOCK: (&str, KnownForm) = ("Unlock", NOTHING);
+const TRY_LOCK: (&str, KnownForm) = ("TryLock", GIVES_BOOL);
+const NAME: (&str, KnownForm) = ("Name", GIVES_STRING);
+const IS_DIR: (&str, KnownForm) = ("IsDir", GIVES_BOOL);
+
+pub(super) static TYPES: &[KnownType] = &[
+    ty("error", &[("Error", GIVES_STRING)]),
+    ty("fmt.Stringer", &[("String", GIVES_STRING)]),
+    ty("fmt.GoStringer", &[("GoString", GIVES_STRING)]),
+    ty("io.Reader", &[READ]),
+    ty("io.Writer", &[WRITE]),
+    ty("io.Closer", &[CLOSE]),
+    ty("io.Seeker", &[SEEK]),
+    ty("io.ReadWriter", &[READ, WRITE]),
+    ty("io.ReadCloser", &[READ, CLOSE]),
+    ty("io.WriteCloser", &[WRITE, CLOSE]),
+    ty("io.ReadWriteCloser", &[READ, WRITE, CLOSE]),
+    ty("io.ReadSeeker", &[READ, SEEK]),
+    ty("io.WriteSeeker", &[WRITE, SEEK]),
+    ty("io.ReadSeekCloser", &[READ, SEEK, CLOSE]),
+    ty("io.ReadWriteSeeker", &[READ, WRITE, SEEK]),
+    ty("io.ReaderAt", &[("ReadAt", MOVES_AT)]),
+    ty("io.WriterAt", &[("WriteAt", MOVES_AT)]),
+    ty("io.ReaderFrom", &[("ReadFrom", Of("func 1", &[Named("io.Reader"), INT64, ERROR]))]),
+    ty("io.WriterTo", &[("WriteTo", Of("func 1", &[Named("io.Writer"), INT64, ERROR]))]),
+    ty("io.ByteReader", &[("ReadByte", Of("func 0", &[BYTE, ERROR]))]),
+    ty("io.ByteWriter", &[("WriteByte", Of("func 1", &[BYTE, ERROR]))]),
+    ty("io.StringWriter", &[("WriteString", Of("func 1", &[STRING, INT, ERROR]))]),
+    ty("sort.Interface", &[LEN, LESS, SWAP]),
+    ty(
+        "container/heap.Interface",
+        &[LEN, LESS, SWAP, ("Push", Of("func 1", &[ANY])), ("Pop", Of("func 0", &[ANY]))],
+    ),
+    ty("sync.Locker", &[LOCK, UNLOCK]),
+    ty("sync.Mutex", &[LOCK, UNLOCK, TRY_LOCK]),
+    ty(
+        "sync.RWMutex",
+        &[
+            LOCK,
+            UNLOCK,
+            TRY_LOCK,
+            ("RLock", NOTHING),
+            ("RUnlock", NOTHING),
+            ("TryRLock", GIVES_BOOL),
+            ("RLocker", Of("func 0", &[Named("sync.Locker")])),
+        ],
+    ),
+    ty(
+        "context.Context",
+        &[
+            ("Deadline", Of("func 0", &[TIME, BOOL])),
+            ("Done", Of("func 0", &[Of("<-chan", &[Of("struct", &[])])])),
+            ("Err", GIVES_ERROR),
+            ("Value", Of("func 1", &[ANY, ANY])),
+        ],
+    ),
+    ty(
+        "net/http.Handler",
+        &[(
+            "ServeHTTP",
+            Of(
+                "func 2",
+                &[Named("net/http.ResponseWriter"), Of("*", &[Named("net/http.Request")])],
+            ),
+        )],
+    ),
+    ty(
+        "net/http.ResponseWriter",
+        &[
+            ("Header", Of("func 0", &[Named("net/http.Header")])),
+            WRITE,
+            ("WriteHeader", Of("func 1", &[INT])),
+        ],
+    ),
+    ty("net/http.Flusher", &[("Flush", NOTHING)]),
+    ty(
+        "net/http.RoundTripper",
+        &[(
+            "RoundTrip",
+            Of(
+                "func 1",
+                &[
+                    Of("*", &[Named("net/http.Request")]),
+                    Of("*", &[Named("net/http.Response")]),
+                    ERROR,
+                ],
+            ),
+        )],
+    ),
+    ty("net.Addr", &[("Network", GIVES_STRING), ("String", GIVES_STRING)]),
+    ty(
+        "net.Conn",
+        &[
+            READ,
+            WRITE,
+            CLOSE,
+            ("LocalAddr", GIVES_ADDRESS),
+            ("RemoteAddr", GIVES_ADDRESS),
+            ("SetDeadline", TAKES_TIME),
+            ("SetReadDeadline", TAKES_TIME),
+            ("SetWriteDeadline", TAKES_TIME),
+        ],
+    ),
+    ty(
+        "net.Listener",
+        &[("Accept", Of("func 0", &[Named("net.Conn"), ERROR])), CLOSE, ("Addr", GIVES_ADDRESS)],
+    ),
+    ty("net.Error", &[("Error", GIVES_STRING), ("Timeout", GIVES_BOOL), ("Temporary", GIVES_BOOL)]),
+    ty("io/fs.FS", &[("Open", Of("func 1", &[STRING, Named("io/fs.File"), ERROR]))]),
+    ty("io/fs.File", &[("Stat", Of("func 0", &[Named("io/fs.FileInfo"), ERROR])), READ, CLOSE]),
+    ty(
+        "io/fs.FileInfo",
+        &[
+            NAME,
+            ("Size", Of("func 0", &[INT64])),
+            ("Mode", Of("func 0", &[Named("io/fs.FileMode")])),
+            ("ModTime", Of("func 0", &[TIME])),
+            IS_DIR,
+            ("Sys", Of("func 0", &[ANY])),
+        ],
+    ),
+    ty(
+        "io/fs.DirEntry",
+        &[
+            NAME,
+            IS_DIR,
+            ("Type", Of("func 0", &[Named("io/fs.FileMode")])),
+            ("Info", Of("func 0", &[Named("io/fs.FileInfo"), ERROR])),
+        ],
+    ),
+    ty("encoding/json.Marshaler", &[("MarshalJSON", Of("func 0", &[BYTES, ERROR]))]),
+    ty("encoding/json.Unmarshaler", &[("UnmarshalJSON", Of("func 1", &[BYTES, ERROR]))]),
+    ty("encoding.TextMarshaler", &[("MarshalText", Of("func 0", &[BYTES, ERROR]))]),
+    ty("encoding.TextUnmarshaler", &[("UnmarshalText", Of("func 1", &[BYTES, ERROR]))]),
+    ty("encoding.BinaryMarshaler", &[("MarshalBinary", Of("func 0", &[BYTES, ERROR]))]),
+    ty("encoding.BinaryUnmarshaler", &[("UnmarshalBinary", Of("func 1", &[BYTES, ERROR]))]),
+    ty("flag.Value", &[("String", GIVES_STRING), ("Set", Of("func 1", &[STRING, ERROR]))]),
+    ty(
+        "hash.Hash",
+        &[
+            WRITE,
+            ("Sum", Of("func 1", &[BYTES, BYTES])),
+            ("Reset", NOTHING),
+            ("Size", GIVES_INT),
+            ("BlockSize", GIVES_INT),
+        ],
+    ),
+];
