@@ -17,12 +17,15 @@
 mod answer;
 mod files;
 mod graph;
+mod sites;
 mod speller;
+mod stats;
 mod structure;
 mod workspace;
 
 pub use answer::Answer;
 pub use graph::{Graph, GraphEdge, Node};
+pub use stats::{LanguageStats, Tally};
 pub use workspace::{OpenOptions, RunOptions, Workspace};
 
 pub use bifrost_base as base;

@@ -156,6 +156,19 @@ fn a_start_that_filled_all_paths_hides_itself_from_none() {
     assert_eq!(rows(&outcome, &model), ["X", "T", "Y"]);
 }
 
+#[test]
+fn many_deep_arrivals_keep_no_shallow_one_from_going_on() {
+    let calls = "<call:f|f()>".repeat(10);
+    let model = Memory::new([
+        ("a.ruby".to_owned(), Held::of(&format!("<class:A !|{calls}> <class:D !|{calls}>"))),
+        ("b.ruby".to_owned(), Held::of("<class:C !|C <call:f|f()>>")),
+        ("x.ruby".to_owned(), Held::of("<class:B !|> <class:X !|> <class:Y !|> <class:Z !|>")),
+    ])
+    .with_edges("A: B\nD: B\nB: X\nX: Y\nY: Z\nC: X");
+    let text = r#"{"match": {"kind": "call"}, "steps": [{"op": "enclosing_decl"}, {"op": "supertypes", "depth": 3}]}"#;
+    assert_eq!(rows(&outcome(text, &model), &model), ["B", "X", "Y", "Z"]);
+}
+
 /// A ladder of diamonds: `L0` to `Ln`, each with two types above it that share the next rung.
 fn ladder(rungs: usize) -> Memory {
     let mut names: Vec<String> = vec!["L0".to_owned()];
@@ -376,6 +389,8 @@ fn stopped_midway_the_rows_so_far_come_in_order() {
     let cancelled = go(&plan(&query(&text)), &model, &Control::new(&flag));
     assert_eq!(says(&cancelled), ["cancelled workspace step 1"]);
     assert!(cancelled.truncated && !cancelled.complete);
+    assert_eq!(rows(&cancelled, &model)[..2], ["ZT00", "ZT01"]);
+    assert_eq!(cancelled.rows.len(), 10, "all that was answered before");
     let model = types(&all, &edges).tripping_asks(10, None);
     let stopped = outcome(&text, &model);
     assert_eq!(says(&stopped), ["cancelled workspace step 1"]);

@@ -234,6 +234,19 @@ impl Bodies {
         None
     }
 
+    /// The declaration of the innermost callable around a scope; none in a lambda.
+    #[must_use]
+    pub fn callable_of(&self, scope: ScopeId) -> Option<DeclId> {
+        let mut at = Some(scope);
+        while let Some(region) = at.and_then(|id| self.scope(id)) {
+            if region.kind == ScopeKind::Callable {
+                return region.decl;
+            }
+            at = region.parent;
+        }
+        None
+    }
+
     /// The scope with this id.
     #[must_use]
     pub fn scope(&self, id: ScopeId) -> Option<&ScopeRegion> {

@@ -10,6 +10,9 @@ use crate::facts::{Decl, DeclId};
 use crate::mean::Notes;
 use crate::shape::DeclOwner;
 
+/// By what two declarations are of one name: owner, qualifier, sigil, name.
+type Label<'s> = (Option<DeclId>, Option<Name>, &'s str, Name);
+
 /// Orders, nests and names the declarations. With a file module, that is the first of them.
 ///
 /// Answers, beside them, the id that each serial number came to.
@@ -24,8 +27,7 @@ pub(crate) fn finish(
     raw.sort_by_key(|decl| decl.outer.order());
     let mut nest =
         Nest { decls: Vec::with_capacity(raw.len()), open: Vec::new(), around: Vec::new() };
-    let mut seen: FxHashMap<(Option<DeclId>, Option<Name>, &str, Name), DeclId> =
-        FxHashMap::default();
+    let mut seen: FxHashMap<Label<'_>, DeclId> = FxHashMap::default();
     let mut anonymous: FxHashMap<Option<DeclId>, u32> = FxHashMap::default();
     for decl in raw {
         let parent = nest.parent(decl.outer);

@@ -215,11 +215,7 @@ impl<'t> Meant<'_, '_, 't> {
                     let Some(body) = site.first(place, node) else { continue };
                     self.cut_headers(body.span().start);
                 }
-                says if says.is_of_bodies() => {
-                    if self.bodies {
-                        self.body(says);
-                    }
-                }
+                says if says.is_of_bodies() && self.bodies => self.body(says),
                 CSays::Form(place) => {
                     let Some(written) = site.first(place, node) else { continue };
                     let ty = self.ty(written, 0);

@@ -9,7 +9,9 @@ use bifrost_contract::{Need, SkipReason};
 use bifrost_hir::FileFacts;
 
 pub use bifrost_base::FileId;
-pub use bifrost_resolve::{DeclRef, Direction, Doubt, Link, Related, Unfit};
+pub use bifrost_resolve::{
+    Call, DeclRef, Direction, Doubt, Link, Links, Outcome, Related, Site, SiteRef, Unfit, Usage,
+};
 
 /// What is known of a file before it is read.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -113,6 +115,38 @@ pub trait CodeModel: Clone + Send + Sync {
     /// # Errors
     /// [`Stopped`] when the work was stopped meanwhile.
     fn owner(&self, decl: DeclRef) -> Result<Related<DeclRef>, Stopped>;
+
+    /// The sites of a file: every name with what it means.
+    ///
+    /// # Errors
+    /// [`Stopped`] when the work was stopped meanwhile.
+    fn links(&self, file: FileId) -> Result<Arc<Links>, Stopped>;
+
+    /// Every site that refers to a declaration or calls it, or makes an instance of it, by path and
+    /// place, imports and own receivers included.
+    ///
+    /// # Errors
+    /// [`Stopped`] when the work was stopped meanwhile.
+    fn sites_to(&self, decl: DeclRef) -> Result<Related<SiteRef>, Stopped>;
+
+    /// Every site whose smallest declaration is this one, in source order. What could not be
+    /// resolved of its calls is in `unresolved`.
+    ///
+    /// # Errors
+    /// [`Stopped`] when the work was stopped meanwhile.
+    fn sites_from(&self, decl: DeclRef) -> Result<Related<SiteRef>, Stopped>;
+
+    /// The part of an entity that stands for it.
+    ///
+    /// # Errors
+    /// [`Stopped`] when the work was stopped meanwhile.
+    fn canonical(&self, decl: DeclRef) -> Result<DeclRef, Stopped>;
+
+    /// All parts of an entity, by place.
+    ///
+    /// # Errors
+    /// [`Stopped`] when the work was stopped meanwhile.
+    fn parts(&self, decl: DeclRef) -> Result<Vec<DeclRef>, Stopped>;
 }
 
 /// Words that must all occur in a text for it to hold an answer, as raw bytes.

@@ -9,6 +9,7 @@ use smallvec::SmallVec;
 
 use crate::files::Edges;
 use crate::hierarchy::Above;
+use crate::links::Renames;
 use crate::policy::Policy;
 use crate::project::{KnownType, Landing};
 use crate::relations::DeclRef;
@@ -71,6 +72,7 @@ pub struct Index {
     pub(crate) known_types: &'static [KnownType],
     pub(crate) edges: OnceLock<Edges>,
     pub(crate) above: OnceLock<Above>,
+    pub(crate) renames: OnceLock<Renames>,
 }
 
 impl Index {
@@ -90,6 +92,11 @@ impl Index {
     #[must_use]
     pub fn facts(&self, file: FileId) -> Option<&Arc<FileFacts>> {
         self.sheet(file).map(|sheet| &sheet.facts)
+    }
+
+    /// The ids of the files of the index.
+    pub fn ids(&self) -> impl Iterator<Item = FileId> + '_ {
+        self.files().map(|(id, _)| id)
     }
 
     /// The files of the index, by id.

@@ -13,6 +13,7 @@ mod hierarchy;
 mod implicit;
 mod index;
 mod lexical;
+mod links;
 mod lookup;
 mod methods;
 mod packages;
@@ -22,6 +23,7 @@ mod relations;
 
 pub use build::FileInput;
 pub use index::Index;
+pub use links::{Bodies, Call, Links, Outcome, Site, SiteRef, Usage, links};
 pub use policy::{ClassScope, EdgeRule, Policy, Sight};
 pub use project::{Entry, KnownForm, KnownType, Landing, Layout, Manifest, Project, Written};
 pub use relations::{DeclRef, Direction, Doubt, Link, Related, Unfit};

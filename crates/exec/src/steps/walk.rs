@@ -179,18 +179,19 @@ impl<'r, 'a, M: CodeModel> Walk<'r, 'a, M> {
         ControlFlow::Continue(())
     }
 
-    /// What is known of a value; a break when the run must not go on.
+    /// What is known of a value; a break when the run must not go on. What was answered before the
+    /// run was stopped is used once.
     fn answer(&mut self, spot: Spot) -> ControlFlow<(), Rc<Answer>> {
+        let Some(asked) = self.answers.get_mut(&spot) else { return ControlFlow::Break(()) };
+        let first = !std::mem::replace(&mut asked.used, true);
         if !question::is_projection(self.step.op) {
-            if let Some(why) = self.run.control.stopped() {
+            if let Some(why) = self.run.control.stopped().filter(|_| !first) {
                 self.run.halt(why, self.at);
             }
             if self.run.stopped.is_some() || self.run.spent.is_some() {
                 return ControlFlow::Break(());
             }
         }
-        let Some(asked) = self.answers.get_mut(&spot) else { return ControlFlow::Break(()) };
-        let first = !std::mem::replace(&mut asked.used, true);
         match &asked.answer {
             Ok(answer) => {
                 let answer = Rc::clone(answer);

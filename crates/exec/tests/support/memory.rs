@@ -6,8 +6,8 @@ use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use bifrost_contract::{Need, SkipReason};
 use bifrost_hir::{Edge, Fact, FactId, FileFacts, Target};
 use bifrost_model::{
-    CodeModel, DeclRef, Direction, Document, FileEntry, FileId, KnownSkip, Lookup, Related,
-    Stopped, Words,
+    CodeModel, DeclRef, Direction, Document, FileEntry, FileId, KnownSkip, Links, Lookup, Related,
+    SiteRef, Stopped, Words,
 };
 
 use super::graph::Graph;
@@ -201,6 +201,26 @@ impl CodeModel for Memory {
 
     fn owner(&self, decl: DeclRef) -> Result<Related<DeclRef>, Stopped> {
         Ok(self.asked()?.owner(decl))
+    }
+
+    fn links(&self, _: FileId) -> Result<Arc<Links>, Stopped> {
+        Ok(Arc::default())
+    }
+
+    fn sites_to(&self, _: DeclRef) -> Result<Related<SiteRef>, Stopped> {
+        Ok(Related::default())
+    }
+
+    fn sites_from(&self, _: DeclRef) -> Result<Related<SiteRef>, Stopped> {
+        Ok(Related::default())
+    }
+
+    fn canonical(&self, decl: DeclRef) -> Result<DeclRef, Stopped> {
+        Ok(decl)
+    }
+
+    fn parts(&self, decl: DeclRef) -> Result<Vec<DeclRef>, Stopped> {
+        Ok(vec![decl])
     }
 }
 
