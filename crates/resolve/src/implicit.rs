@@ -33,7 +33,10 @@ impl Index {
             }
         }
         let mut pairs = Vec::new();
-        for (interface, asked) in types.iter().filter(|(at, _)| all.is_interface(*at)) {
+        for (interface, asked) in &types {
+            if !all.is_interface(*interface) {
+                continue;
+            }
             let lists = asked.named.keys().filter_map(|name| having.get(name));
             let Some(fewest) = lists.min_by_key(|list| list.len()) else { continue };
             for at in fewest {

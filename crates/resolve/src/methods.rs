@@ -98,9 +98,20 @@ impl<'i> AllMethods<'i> {
         methods
     }
 
-    pub(crate) fn is_interface(&self, at: DeclRef) -> bool {
-        let decl = self.forms.index.decl(at);
-        decl.is_some_and(|decl| decl.flags.has(DeclFlags::INTERFACE))
+    /// Whether a type is an interface, or defined as one.
+    pub(crate) fn is_interface(&mut self, at: DeclRef) -> bool {
+        let mut at = at;
+        for _ in 0..DEPTH {
+            let decl = self.forms.index.decl(at);
+            if decl.is_some_and(|decl| decl.flags.has(DeclFlags::INTERFACE)) {
+                return true;
+            }
+            match self.defined_as(at) {
+                Some(ty) => at = ty,
+                None => return false,
+            }
+        }
+        false
     }
 
     /// Those that it lists, and those of the interfaces that it embeds.
@@ -126,6 +137,11 @@ impl<'i> AllMethods<'i> {
                     methods.named.extend(inner.map(|(name, it)| (*name, it.with(&args))));
                 }
             }
+        }
+        if let Some(ty) = self.defined_as(at) {
+            let inner = self.of(ty);
+            methods.unknown.extend(&inner.unknown);
+            methods.named.extend(inner.named.iter().map(|(name, it)| (*name, it.clone())));
         }
         methods
     }

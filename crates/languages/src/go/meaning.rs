@@ -63,12 +63,13 @@ static ROWS: &[MeaningRow] = &[
 const ARGUMENTS: Place = field("type_arguments").children(&["type_elem"]).then(Step::Named);
 
 static TYPES: &[TypeRow] = &[
-    ty(&["type_identifier", "package_identifier", "identifier"], TypeRule::Name),
+    ty(&["package_identifier", "identifier"], TypeRule::Name),
     ty(&["qualified_type"], TypeRule::Path(field("package"), field("name"))),
     ty(&["generic_type"], TypeRule::Generic(field("type"), ARGUMENTS)),
     ty(&["parenthesized_type"], TypeRule::Via(first_named())),
     ty(
         &[
+            "type_identifier",
             "pointer_type",
             "slice_type",
             "array_type",
@@ -92,6 +93,11 @@ fn made<'a, 't>(site: &Site<'a, 't>, node: Node<'t>) -> Option<Made<'a, 't>> {
         Some(Made::Of(Cow::Borrowed(form), parts))
     };
     match node.kind_name() {
+        "type_identifier" => Some(Made::Named(match site.text_of(node) {
+            name if name == "byte" => Cow::Borrowed("uint8"),
+            name if name == "rune" => Cow::Borrowed("int32"),
+            name => name,
+        })),
         "pointer_type" => Some(Made::Of(Cow::Borrowed("*"), node.named_children().collect())),
         "slice_type" => of("[]", &["element"]),
         "map_type" => of("map", &["key", "value"]),
