@@ -97,6 +97,10 @@ func (item *listed) files() []string {
 	files := append(append([]string{}, item.GoFiles...), item.CgoFiles...)
 	for _, name := range item.IgnoredGoFiles {
 		file := parse(filepath.Join(item.Dir, name))
+		if file != nil && item.Name == "" && file.Name.Name != "main" {
+			// Nothing of it is built for this machine.
+			item.Name = file.Name.Name
+		}
 		if file != nil && file.Name.Name == item.Name && !strings.HasSuffix(name, "_test.go") {
 			files = append(files, name)
 		}

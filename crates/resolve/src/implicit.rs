@@ -7,7 +7,7 @@ use bifrost_contract::DeclKind;
 use bifrost_hir::DeclId;
 use rustc_hash::FxHashMap;
 
-use crate::forms::Forms;
+use crate::forms::{Form, Forms};
 use crate::index::Index;
 use crate::methods::{AllMethods, Methods};
 use crate::relations::DeclRef;
@@ -57,7 +57,18 @@ fn has_all(methods: &Methods, asked: &Methods) -> bool {
     let has = |(name, method): (&Name, &crate::methods::Method)| {
         methods.named.get(name).is_some_and(|own| {
             let seen = method.hidden == own.hidden;
-            seen && method.form.fits(&own.form, &mut bound)
+            let mut fits = |asked: &Form| {
+                let mut own = own.forms.iter();
+                own.any(|form| {
+                    let before = bound.clone();
+                    let fits = asked.fits(form, &mut bound);
+                    if !fits {
+                        bound = before;
+                    }
+                    fits
+                })
+            };
+            seen && method.forms.iter().any(&mut fits)
         })
     };
     asked.unknown.iter().all(|name| methods.unknown.contains(name)) && asked.named.iter().all(has)

@@ -21,8 +21,8 @@ const DEPTH: usize = 16;
 /// A method.
 #[derive(Clone, Debug)]
 pub(crate) struct Method {
-    /// What it takes and gives.
-    pub(crate) form: Form,
+    /// What it takes and gives, in each of its alternatives.
+    pub(crate) forms: Vec<Form>,
     /// The module that alone knows it.
     pub(crate) hidden: Option<SpaceId>,
 }
@@ -209,17 +209,26 @@ impl<'i> AllMethods<'i> {
     ) {
         let mut at = at;
         for step in 0..DEPTH {
+            let mut own = Found::default();
             for member in self.own.get(&at).cloned().unwrap_or_default() {
                 match self.method(member, at) {
                     Some((name, method)) if step == 0 => {
-                        note(found, name, Some(method.with(args)));
+                        let method = method.with(args);
+                        match own.get_mut(&name) {
+                            // One of several machines has it.
+                            Some(Some(known)) => known.forms.extend(method.forms),
+                            _ => drop(own.insert(name, Some(method))),
+                        }
                     }
                     Some(_) => {}
                     None => {
                         let name = self.forms.words.intern(self.forms.index.name(member));
-                        note(found, name, None);
+                        own.insert(name, None);
                     }
                 }
+            }
+            for (name, method) in own {
+                note(found, name, method);
             }
             for level in self.embedded(at, unknown) {
                 next.push(match level {
@@ -308,13 +317,13 @@ impl<'i> AllMethods<'i> {
         let form = self.forms.read(place, written);
         let hidden = (!decl.flags.has(DeclFlags::EXPORTED)).then_some(sheet.space);
         let name = self.forms.words.intern(sheet.text(decl.name));
-        Some((name, Method { form, hidden }))
+        Some((name, Method { forms: vec![form], hidden }))
     }
 
     fn of_library(&mut self, known: &'static KnownType) -> Vec<(Name, Method)> {
         let forms = &mut self.forms;
         let method = |(name, form): &(&str, _)| {
-            (forms.words.intern(name), Method { form: forms.known(form), hidden: None })
+            (forms.words.intern(name), Method { forms: vec![forms.known(form)], hidden: None })
         };
         known.methods.iter().map(method).collect()
     }
@@ -322,7 +331,8 @@ impl<'i> AllMethods<'i> {
 
 impl Method {
     fn with(&self, args: &[Form]) -> Method {
-        Method { form: self.form.with(args), hidden: self.hidden }
+        let forms = self.forms.iter().map(|form| form.with(args)).collect();
+        Method { forms, hidden: self.hidden }
     }
 }
 

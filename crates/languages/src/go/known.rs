@@ -40,9 +40,22 @@ const TRY_LOCK: (&str, KnownForm) = ("TryLock", GIVES_BOOL);
 const NAME: (&str, KnownForm) = ("Name", GIVES_STRING);
 const IS_DIR: (&str, KnownForm) = ("IsDir", GIVES_BOOL);
 
+const SET: (&str, KnownForm) = ("Set", Of("func 1", &[STRING, ERROR]));
+const CONNECTION: &[(&str, KnownForm)] = &[
+    READ,
+    WRITE,
+    CLOSE,
+    ("LocalAddr", GIVES_ADDRESS),
+    ("RemoteAddr", GIVES_ADDRESS),
+    ("SetDeadline", TAKES_TIME),
+    ("SetReadDeadline", TAKES_TIME),
+    ("SetWriteDeadline", TAKES_TIME),
+];
+
 pub(super) static TYPES: &[KnownType] = &[
     ty("error", &[("Error", GIVES_STRING)]),
     ty("fmt.Stringer", &[("String", GIVES_STRING)]),
+    ty("fmt.Formatter", &[("Format", Of("func 2", &[Named("fmt.State"), Named("int32")]))]),
     ty("fmt.GoStringer", &[("GoString", GIVES_STRING)]),
     ty("io.Reader", &[READ]),
     ty("io.Writer", &[WRITE]),
@@ -125,19 +138,11 @@ pub(super) static TYPES: &[KnownType] = &[
         )],
     ),
     ty("net.Addr", &[("Network", GIVES_STRING), ("String", GIVES_STRING)]),
-    ty(
-        "net.Conn",
-        &[
-            READ,
-            WRITE,
-            CLOSE,
-            ("LocalAddr", GIVES_ADDRESS),
-            ("RemoteAddr", GIVES_ADDRESS),
-            ("SetDeadline", TAKES_TIME),
-            ("SetReadDeadline", TAKES_TIME),
-            ("SetWriteDeadline", TAKES_TIME),
-        ],
-    ),
+    ty("net.Conn", CONNECTION),
+    ty("net.TCPConn", CONNECTION),
+    ty("net.UnixConn", CONNECTION),
+    ty("net.UDPConn", CONNECTION),
+    ty("crypto/tls.Conn", CONNECTION),
     ty(
         "net.Listener",
         &[("Accept", Of("func 0", &[Named("net.Conn"), ERROR])), CLOSE, ("Addr", GIVES_ADDRESS)],
@@ -171,7 +176,34 @@ pub(super) static TYPES: &[KnownType] = &[
     ty("encoding.TextUnmarshaler", &[("UnmarshalText", Of("func 1", &[BYTES, ERROR]))]),
     ty("encoding.BinaryMarshaler", &[("MarshalBinary", Of("func 0", &[BYTES, ERROR]))]),
     ty("encoding.BinaryUnmarshaler", &[("UnmarshalBinary", Of("func 1", &[BYTES, ERROR]))]),
-    ty("flag.Value", &[("String", GIVES_STRING), ("Set", Of("func 1", &[STRING, ERROR]))]),
+    ty("flag.Value", &[("String", GIVES_STRING), SET]),
+    ty("flag.Getter", &[("String", GIVES_STRING), SET, ("Get", Of("func 0", &[ANY]))]),
+    ty(
+        "os.File",
+        &[
+            NAME,
+            READ,
+            WRITE,
+            CLOSE,
+            SEEK,
+            ("ReadAt", MOVES_AT),
+            ("WriteAt", MOVES_AT),
+            ("WriteString", Of("func 1", &[STRING, INT, ERROR])),
+            ("ReadFrom", Of("func 1", &[Named("io.Reader"), INT64, ERROR])),
+            ("Fd", Of("func 0", &[Named("uintptr")])),
+            ("Stat", Of("func 0", &[Named("os.FileInfo"), ERROR])),
+            ("Sync", GIVES_ERROR),
+            ("Truncate", Of("func 1", &[INT64, ERROR])),
+            ("Chdir", GIVES_ERROR),
+            ("Chmod", Of("func 1", &[Named("os.FileMode"), ERROR])),
+            ("Chown", Of("func 2", &[INT, INT, ERROR])),
+            ("Readdir", Of("func 1", &[INT, Of("[]", &[Named("os.FileInfo")]), ERROR])),
+            ("Readdirnames", Of("func 1", &[INT, Of("[]", &[STRING]), ERROR])),
+            ("SetDeadline", TAKES_TIME),
+            ("SetReadDeadline", TAKES_TIME),
+            ("SetWriteDeadline", TAKES_TIME),
+        ],
+    ),
     ty(
         "hash.Hash",
         &[
