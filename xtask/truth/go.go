@@ -29,11 +29,11 @@ import (
 
 // A package, as `go list` prints it.
 type listed struct {
-	Dir, ImportPath, Name                                         string
-	Standard                                                      bool
+	Dir, ImportPath, Name                                        string
+	Standard                                                     bool
 	GoFiles, CgoFiles, IgnoredGoFiles, TestGoFiles, XTestGoFiles []string
-	Imports                                                       []string
-	ImportMap                                                     map[string]string
+	Imports                                                      []string
+	ImportMap                                                    map[string]string
 }
 
 type edges map[[2]string]bool
@@ -42,23 +42,35 @@ var (
 	root    string
 	fset    = token.NewFileSet()
 	parsed  = map[string]*ast.File{}
-	byPath  = map[string]*listed{}
+	byPath  map[string]*listed
 	order   []*listed
-	checked = map[string]*types.Package{}
+	checked map[string]*types.Package
 )
 
 func main() {
 	root, _ = filepath.EvalSymlinks(must(filepath.Abs(os.Args[1])))
+	imports, hierarchy := edges{}, edges{}
+	importing, builds := map[string]bool{}, []map[string]bool{}
 	filepath.WalkDir(root, func(path string, entry os.DirEntry, err error) error {
 		if entry != nil && entry.Name() == "go.mod" && !strings.Contains(path, "/vendor/") {
+			// One path may be another folder in another module.
+			byPath, order, checked = map[string]*listed{}, nil, map[string]*types.Package{}
 			list(filepath.Dir(path), "-deps", "./...")
+			importEdges(imports, importing)
+			builds = append(builds, typeEdges(hierarchy))
 		}
 		return nil
 	})
-	imports, judged := importEdges()
-	compare("imports", imports, judged, os.Args[2])
-	hierarchy, judged := typeEdges()
-	compare("hierarchy", hierarchy, judged, os.Args[3])
+	compare("imports", imports, os.Args[2], func(edge [2]string) bool { return importing[before(edge[0])] })
+	// Only what is built together can be below each other.
+	compare("hierarchy", hierarchy, os.Args[3], func(edge [2]string) bool {
+		for _, judged := range builds {
+			if judged[before(edge[0])] && judged[before(edge[1])] {
+				return !generic[edge[1]] && !unknown[edge[0]]
+			}
+		}
+		return false
+	})
 }
 
 func must[T any](value T, err error) T {
@@ -119,10 +131,12 @@ func parse(path string) *ast.File {
 
 func relative(path string) string { return filepath.ToSlash(must(filepath.Rel(root, path))) }
 
-func importEdges() (edges, map[string]bool) {
-	found, judged := edges{}, map[string]bool{}
+func importEdges(found edges, judged map[string]bool) {
 	unknown := map[string]map[string]bool{}
-	for pass := 0; pass < 2; pass++ {
+	// What only tests and other machines need is listed when it is met, and may need more.
+	for before := -1; before < len(order); {
+		before = len(order)
+		unknown = map[string]map[string]bool{}
 		for _, item := range order {
 			if !item.own() {
 				continue
@@ -158,18 +172,14 @@ func importEdges() (edges, map[string]bool) {
 				}
 			}
 		}
-		if pass == 0 {
-			// What only tests and other machines need.
-			for dir, targets := range unknown {
-				args := []string{"-find"}
-				for target := range targets {
-					args = append(args, target)
-				}
-				list(dir, args...)
+		for dir, targets := range unknown {
+			args := []string{"-find"}
+			for target := range targets {
+				args = append(args, target)
 			}
+			list(dir, args...)
 		}
 	}
-	return found, judged
 }
 
 // A type by its name token.
@@ -185,8 +195,10 @@ type universe struct {
 	judged          map[string]bool
 }
 
-func typeEdges() (edges, map[string]bool) {
-	base := &universe{found: edges{}, judged: map[string]bool{}}
+func typeEdges(found edges) map[string]bool {
+	judged := map[string]bool{}
+	whole = map[*types.Package]bool{types.Unsafe: true}
+	base := &universe{found: found, judged: judged}
 	for _, item := range order {
 		if _, done := checked[item.ImportPath]; done || item.ImportPath == "unsafe" {
 			continue
@@ -214,7 +226,7 @@ func typeEdges() (edges, map[string]bool) {
 		}
 		tests.implementations(tests.all)
 	}
-	return base.found, base.judged
+	return judged
 }
 
 type importer map[string]string
@@ -243,7 +255,10 @@ func (all *universe) check(item *listed, path string, names []string) *types.Pac
 	config := types.Config{Importer: importer(item.ImportMap), Error: func(error) {}, FakeImportC: true}
 	config.IgnoreFuncBodies = !item.own()
 	pkg, _ := config.Check(path, fset, files, info)
-	if item.own() {
+	if pkg != nil && pkg != types.Unsafe {
+		whole[pkg] = all.complete(item, files)
+	}
+	if item.own() && whole[pkg] {
 		for _, file := range files {
 			all.judged[relative(fset.Position(file.Pos()).Filename)] = true
 			ast.Inspect(file, func(node ast.Node) bool {
@@ -256,6 +271,27 @@ func (all *universe) check(item *listed, path string, names []string) *types.Pac
 	}
 	return pkg
 }
+
+// Packages of which every import is known. What another one lacks would be like anything.
+var whole map[*types.Package]bool
+
+func (all *universe) complete(item *listed, files []*ast.File) bool {
+	for _, file := range files {
+		for _, spec := range file.Imports {
+			path, _ := strconv.Unquote(spec.Path.Value)
+			if path == "C" {
+				continue
+			}
+			if to, err := importer(item.ImportMap).Import(path); err != nil || !whole[to] {
+				return false
+			}
+		}
+	}
+	return true
+}
+
+// Types of C, of which nothing is known.
+var unknown = map[string]bool{}
 
 func (all *universe) declared(spec *ast.TypeSpec, info *types.Info) {
 	object, _ := info.Defs[spec.Name].(*types.TypeName)
@@ -290,6 +326,10 @@ func (all *universe) declared(spec *ast.TypeSpec, info *types.Info) {
 				all.found[[2]string{key, to}] = true
 			}
 		}
+	}
+	if object.Type().Underlying() == types.Typ[types.Invalid] {
+		unknown[key] = true
+		return
 	}
 	one := named{key, object.Type(), object}
 	all.all = append(all.all, one)
@@ -352,7 +392,7 @@ func (all *universe) implementations(candidates []named) {
 }
 
 // Our edges, without those that only one side can know.
-func compare(what string, truth edges, judged map[string]bool, path string) {
+func compare(what string, truth edges, path string, judged func([2]string) bool) {
 	file := must(os.Open(path))
 	defer file.Close()
 	ours, proven := edges{}, edges{}
@@ -363,7 +403,7 @@ func compare(what string, truth edges, judged map[string]bool, path string) {
 			continue
 		}
 		edge := [2]string{place(parts[0]), place(parts[1])}
-		if judged[before(edge[0])] && (what == "imports" || judged[before(edge[1])]) && !generic[edge[1]] {
+		if judged(edge) {
 			ours[edge] = true
 			if parts[2] == "proven" {
 				proven[edge] = true
@@ -371,7 +411,7 @@ func compare(what string, truth edges, judged map[string]bool, path string) {
 		}
 	}
 	for edge := range truth {
-		if generic[edge[1]] && !ours[edge] {
+		if !judged(edge) {
 			delete(truth, edge)
 		}
 	}

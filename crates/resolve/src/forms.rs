@@ -2,7 +2,7 @@
 
 use bifrost_base::{FileId, Name, Names};
 use bifrost_hir::DeclId;
-use bifrost_hir::semantics::TypeNode;
+use bifrost_hir::semantics::{TypeId, TypeNode};
 
 use crate::index::{Index, Sheet, SpaceId};
 use crate::lookup::{Lookup, Meant};
@@ -117,7 +117,9 @@ impl<'i> Forms<'i> {
             _ => None,
         });
         match decl {
-            Some(decl) if index.is_type(decl) => Form { head: self.head(decl), args: args(self) },
+            Some(decl) if index.is_type(decl) && self.alias(decl).is_none() => {
+                Form { head: self.head(decl), args: args(self) }
+            }
             Some(decl) => self.behind(decl, depth),
             None => {
                 let name = self.library_name(sheet, written);
@@ -131,9 +133,7 @@ impl<'i> Forms<'i> {
         let index = self.index;
         let Some(sheet) = index.sheet(at.file) else { return self.outside("?") };
         let semantics = &sheet.facts.semantics;
-        let known = semantics.aliases.partition_point(|(decl, _)| *decl < at.decl);
-        let alias = semantics.aliases.get(known).filter(|(decl, _)| *decl == at.decl);
-        match alias.and_then(|(_, ty)| semantics.ty(*ty)) {
+        match self.alias(at).and_then(|ty| semantics.ty(ty)) {
             Some(written) => {
                 let scope = sheet.facts.decl(at.decl).and_then(|decl| decl.parent);
                 let place = Place { file: at.file, scope, open: &[] };
@@ -141,6 +141,13 @@ impl<'i> Forms<'i> {
             }
             None => Form { head: self.head(at), args: Vec::new() },
         }
+    }
+
+    /// The type that a declaration is another name of.
+    fn alias(&self, at: DeclRef) -> Option<TypeId> {
+        let aliases = &self.index.sheet(at.file)?.facts.semantics.aliases;
+        let known = aliases.partition_point(|(decl, _)| *decl < at.decl);
+        aliases.get(known).filter(|(decl, _)| *decl == at.decl).map(|(_, ty)| *ty)
     }
 
     /// What a declared type is called.

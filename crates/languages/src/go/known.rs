@@ -40,6 +40,30 @@ const TRY_LOCK: (&str, KnownForm) = ("TryLock", GIVES_BOOL);
 const NAME: (&str, KnownForm) = ("Name", GIVES_STRING);
 const IS_DIR: (&str, KnownForm) = ("IsDir", GIVES_BOOL);
 
+const READ_BYTE: (&str, KnownForm) = ("ReadByte", Of("func 0", &[BYTE, ERROR]));
+const WRITE_BYTE: (&str, KnownForm) = ("WriteByte", Of("func 1", &[BYTE, ERROR]));
+const WRITE_STRING: (&str, KnownForm) = ("WriteString", Of("func 1", &[STRING, INT, ERROR]));
+const READ_RUNE: (&str, KnownForm) = ("ReadRune", Of("func 0", &[Named("int32"), INT, ERROR]));
+const UNREAD_BYTE: (&str, KnownForm) = ("UnreadByte", GIVES_ERROR);
+const UNREAD_RUNE: (&str, KnownForm) = ("UnreadRune", GIVES_ERROR);
+const READ_FROM: (&str, KnownForm) =
+    ("ReadFrom", Of("func 1", &[Named("io.Reader"), INT64, ERROR]));
+const WRITE_TO: (&str, KnownForm) = ("WriteTo", Of("func 1", &[Named("io.Writer"), INT64, ERROR]));
+const PRINTS: KnownForm = Of("func 1", &[Of("...", &[ANY])]);
+const FORMATS: KnownForm = Of("func 2", &[STRING, Of("...", &[ANY])]);
+/// What the readers of bytes and strings have but for the reset.
+const READER: &[(&str, KnownForm)] = &[
+    READ,
+    SEEK,
+    READ_BYTE,
+    READ_RUNE,
+    UNREAD_BYTE,
+    UNREAD_RUNE,
+    WRITE_TO,
+    LEN,
+    ("ReadAt", MOVES_AT),
+    ("Size", Of("func 0", &[INT64])),
+];
 const SET: (&str, KnownForm) = ("Set", Of("func 1", &[STRING, ERROR]));
 const CONNECTION: &[(&str, KnownForm)] = &[
     READ,
@@ -80,6 +104,104 @@ pub(super) static TYPES: &[KnownType] = &[
     ty(
         "container/heap.Interface",
         &[LEN, LESS, SWAP, ("Push", Of("func 1", &[ANY])), ("Pop", Of("func 0", &[ANY]))],
+    ),
+    ty(
+        "bytes.Buffer",
+        &[
+            READ,
+            WRITE,
+            READ_BYTE,
+            WRITE_BYTE,
+            WRITE_STRING,
+            READ_RUNE,
+            UNREAD_BYTE,
+            UNREAD_RUNE,
+            READ_FROM,
+            WRITE_TO,
+            LEN,
+            ("WriteRune", Of("func 1", &[Named("int32"), INT, ERROR])),
+            ("ReadBytes", Of("func 1", &[BYTE, BYTES, ERROR])),
+            ("ReadString", Of("func 1", &[BYTE, STRING, ERROR])),
+            ("Bytes", Of("func 0", &[BYTES])),
+            ("String", GIVES_STRING),
+            ("Cap", GIVES_INT),
+            ("Available", GIVES_INT),
+            ("AvailableBuffer", Of("func 0", &[BYTES])),
+            ("Grow", Of("func 1", &[INT])),
+            ("Next", Of("func 1", &[INT, BYTES])),
+            ("Truncate", Of("func 1", &[INT])),
+            ("Reset", NOTHING),
+        ],
+    ),
+    ty("bytes.Reader", READER),
+    ty("strings.Reader", READER),
+    ty(
+        "bufio.Reader",
+        &[
+            READ,
+            READ_BYTE,
+            READ_RUNE,
+            UNREAD_BYTE,
+            UNREAD_RUNE,
+            WRITE_TO,
+            ("Buffered", GIVES_INT),
+            ("Size", GIVES_INT),
+            ("Discard", Of("func 1", &[INT, INT, ERROR])),
+            ("Peek", Of("func 1", &[INT, BYTES, ERROR])),
+            ("ReadBytes", Of("func 1", &[BYTE, BYTES, ERROR])),
+            ("ReadSlice", Of("func 1", &[BYTE, BYTES, ERROR])),
+            ("ReadString", Of("func 1", &[BYTE, STRING, ERROR])),
+            ("ReadLine", Of("func 0", &[BYTES, BOOL, ERROR])),
+            ("Reset", Of("func 1", &[Named("io.Reader")])),
+        ],
+    ),
+    ty(
+        "bufio.Writer",
+        &[
+            WRITE,
+            WRITE_BYTE,
+            WRITE_STRING,
+            READ_FROM,
+            ("WriteRune", Of("func 1", &[Named("int32"), INT, ERROR])),
+            ("Flush", GIVES_ERROR),
+            ("Available", GIVES_INT),
+            ("AvailableBuffer", Of("func 0", &[BYTES])),
+            ("Buffered", GIVES_INT),
+            ("Size", GIVES_INT),
+            ("Reset", Of("func 1", &[Named("io.Writer")])),
+        ],
+    ),
+    ty("io.LimitedReader", &[READ]),
+    ty(
+        "io.SectionReader",
+        &[
+            READ,
+            SEEK,
+            ("ReadAt", MOVES_AT),
+            ("Size", Of("func 0", &[INT64])),
+            ("Outer", Of("func 0", &[Named("io.ReaderAt"), INT64, INT64])),
+        ],
+    ),
+    ty(
+        "log.Logger",
+        &[
+            ("Print", PRINTS),
+            ("Println", PRINTS),
+            ("Fatal", PRINTS),
+            ("Fatalln", PRINTS),
+            ("Panic", PRINTS),
+            ("Panicln", PRINTS),
+            ("Printf", FORMATS),
+            ("Fatalf", FORMATS),
+            ("Panicf", FORMATS),
+            ("Output", Of("func 2", &[INT, STRING, ERROR])),
+            ("Flags", GIVES_INT),
+            ("SetFlags", Of("func 1", &[INT])),
+            ("Prefix", GIVES_STRING),
+            ("SetPrefix", Of("func 1", &[STRING])),
+            ("Writer", Of("func 0", &[Named("io.Writer")])),
+            ("SetOutput", Of("func 1", &[Named("io.Writer")])),
+        ],
     ),
     ty("sync.Locker", &[LOCK, UNLOCK]),
     ty("sync.Mutex", &[LOCK, UNLOCK, TRY_LOCK]),
