@@ -6,11 +6,11 @@
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use bifrost_contract::{Need, SkipReason};
-use bifrost_hir::{Source, read};
+use bifrost_hir::{FileFacts, Source, read};
 use bifrost_languages::{Reader, Registry, Settled};
 use bifrost_model::{
     CodeModel, DeclRef, Direction, Document, Doubt, FileEntry, FileId, KnownSkip, Links, Lookup,
-    Related, SiteRef, Stopped, Words,
+    Related, Sites, Stopped, Words,
 };
 use bifrost_syntax::{Parser, Stop};
 use bifrost_workspace::{Loaded, Loader, Needles, Tree};
@@ -75,13 +75,15 @@ impl<'w> Files<'w> {
         Ok(Some(Node { path, name: Some(name), start }))
     }
 
-    /// The qualified name of a declaration, with its place.
+    /// Where a declaration is named: its path, and the first byte of its name.
     pub(crate) fn shown(&self, at: DeclRef) -> String {
-        match self.node(at) {
-            Ok(Some(node)) => {
-                format!("{} ({}:{})", node.name.unwrap_or_default(), node.path, node.start)
-            }
-            _ => "?".to_owned(),
+        let facts = self.shared.structure.known(self.shared, at.file);
+        let decl = facts.and_then(|facts| facts.decl(at.decl));
+        let name = decl.map_or(0, |decl| decl.name_span.unwrap_or(decl.span).start);
+        let path = &self.shared.entries[at.file.0 as usize].path;
+        match decl {
+            Some(decl) if decl.is_file() => format!("module:{path}"),
+            _ => format!("{path}:{name}"),
         }
     }
 
@@ -221,6 +223,13 @@ impl CodeModel for Files<'_> {
         Ok(family.map_or_else(Related::default, |family| family.index.members(decl)))
     }
 
+    fn bodies(&self, file: FileId) -> Result<Option<Arc<FileFacts>>, Stopped> {
+        match self.family(file)? {
+            Some(family) => self.file_bodies(family, file),
+            None => Ok(None),
+        }
+    }
+
     fn links(&self, file: FileId) -> Result<Arc<Links>, Stopped> {
         match self.family(file)? {
             Some(family) => self.file_links(family, file),
@@ -228,17 +237,17 @@ impl CodeModel for Files<'_> {
         }
     }
 
-    fn sites_to(&self, decl: DeclRef) -> Result<Related<SiteRef>, Stopped> {
+    fn sites_to(&self, decl: DeclRef) -> Result<Sites, Stopped> {
         match self.family(decl.file)? {
             Some(family) => self.all_sites_to(family, decl),
-            None => Ok(Related::default()),
+            None => Ok(Sites::default()),
         }
     }
 
-    fn sites_from(&self, decl: DeclRef) -> Result<Related<SiteRef>, Stopped> {
+    fn sites_from(&self, decl: DeclRef) -> Result<Sites, Stopped> {
         match self.family(decl.file)? {
             Some(family) => self.all_sites_from(family, decl),
-            None => Ok(Related::default()),
+            None => Ok(Sites::default()),
         }
     }
 

@@ -205,6 +205,8 @@ pub struct Bodies {
     pub typed: Vec<(DeclId, TypeId)>,
     /// What fields and variables are made of at first, by declaration.
     pub values: Vec<(DeclId, Span)>,
+    /// Type parameters with their bounds, by declaration, in order.
+    pub generics: Vec<(DeclId, Name, Option<TypeId>)>,
     /// What callables give: by the place, the value.
     pub results: Vec<Span>,
     /// Shapes by place, outer before inner.

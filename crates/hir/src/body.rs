@@ -30,6 +30,7 @@ pub(crate) struct BodyNotes {
     callables: Vec<RawCallable>,
     typed: Vec<(u32, TypeId)>,
     values: Vec<(u32, Span)>,
+    generics: Vec<(u32, Name, Option<TypeId>)>,
     results: Vec<Span>,
     shapes: Vec<Shape>,
 }
@@ -115,6 +116,14 @@ impl<'t> Meant<'_, '_, 't> {
                         scope: None,
                     };
                     self.bind(written.target, given, 0);
+                }
+            }
+            CSays::Generics(hook) => {
+                for (name, bound) in hook(site) {
+                    let bound = bound.map(|written| self.ty(written, 0));
+                    let name = self.out.names.intern(&site.text_of(name));
+                    let own = self.serials.iter().map(|serial| (*serial, name, bound));
+                    self.out.bodies.generics.extend(own);
                 }
             }
             CSays::Free(place, file) => {
@@ -298,6 +307,10 @@ impl BodyNotes {
         bodies.typed.sort_unstable_by_key(|(decl, _)| *decl);
         bodies.values = self.values.iter().filter_map(|(at, it)| Some((id(*at)?, *it))).collect();
         bodies.values.sort_unstable_by_key(|(decl, _)| *decl);
+        let generics = self.generics.into_iter();
+        let generics = generics.filter_map(|(at, name, bound)| Some((id(at)?, name, bound)));
+        bodies.generics = generics.collect();
+        bodies.generics.sort_by_key(|(decl, ..)| *decl);
         bodies.results = self.results;
         bodies.results.sort_unstable_by_key(|span| span.order());
         bodies.shapes = self.shapes;

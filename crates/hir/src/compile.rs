@@ -7,8 +7,8 @@ use smallvec::SmallVec;
 use crate::adapter::Adapter;
 use crate::bodies::{ScopeKind, ShapeKind, Take};
 use crate::meaning::{
-    Meaning, MeaningRow, Says, SiteBinds, SiteFlags, SiteImports, SiteMade, SiteNames, SiteParams,
-    SiteParts, SitePath, TypeRule,
+    Meaning, MeaningRow, Says, SiteBinds, SiteFlags, SiteGenerics, SiteImports, SiteMade,
+    SiteNames, SiteParams, SiteParts, SitePath, TypeRule,
 };
 use crate::semantics::How;
 use crate::shape::{
@@ -53,18 +53,22 @@ pub(crate) enum CSays {
     Above(How, CPlace),
     AboveType(How, CPlace, CPlace),
     Alias(CPlace),
+    Holds(CPlace),
     Imports(SiteImports),
     Flags(SiteFlags),
     Public(SiteNames),
     Body(CPlace),
     Form(CPlace),
-    Generics(SiteNames),
+    Open(SiteNames),
     Apart(SiteTest),
+    Block(CPlace),
+    Grants(CPlace, CPlace),
     Scope(ScopeKind, CPlace),
     Branch(CPlace),
     Signature(SiteParams, Option<CPlace>),
     Binds { target: CPlace, ty: Option<CPlace>, value: Option<CPlace>, take: Take },
     BindsAs(SiteBinds),
+    Generics(SiteGenerics),
     Free(CPlace, bool),
     Typed(CPlace),
     Value(CPlace),
@@ -78,12 +82,21 @@ impl CSays {
     pub(crate) fn is_of_bodies(&self) -> bool {
         match self {
             CSays::Above(..) | CSays::AboveType(..) | CSays::Alias(_) | CSays::Imports(_) => false,
-            CSays::Flags(_) | CSays::Public(_) | CSays::Body(_) => false,
-            CSays::Form(_) | CSays::Generics(_) | CSays::Apart(_) => false,
+            CSays::Form(_) | CSays::Open(_) | CSays::Apart(_) => false,
+            CSays::Flags(_)
+            | CSays::Public(_)
+            | CSays::Body(_)
+            | CSays::Holds(_)
+            | CSays::Block(_)
+            | CSays::Grants(..) => false,
             CSays::Scope(..) | CSays::Branch(_) | CSays::Signature(..) | CSays::Binds { .. } => {
                 true
             }
-            CSays::BindsAs(_) | CSays::Free(..) | CSays::Typed(_) | CSays::Value(_) => true,
+            CSays::BindsAs(_)
+            | CSays::Generics(_)
+            | CSays::Free(..)
+            | CSays::Typed(_)
+            | CSays::Value(_) => true,
             CSays::Gives(_) | CSays::Shape(..) | CSays::ShapeBy(..) => true,
         }
     }
@@ -440,13 +453,16 @@ impl Words<'_> {
                 CSays::AboveType(how, self.place(of), self.place(place))
             }
             Says::Alias(place) => CSays::Alias(self.place(place)),
+            Says::Holds(place) => CSays::Holds(self.place(place)),
             Says::Imports(hook) => CSays::Imports(hook),
             Says::Flags(hook) => CSays::Flags(hook),
             Says::Public(hook) => CSays::Public(hook),
             Says::Body(place) => CSays::Body(self.place(place)),
             Says::Form(place) => CSays::Form(self.place(place)),
-            Says::Generics(hook) => CSays::Generics(hook),
+            Says::Open(hook) => CSays::Open(hook),
             Says::Apart(test) => CSays::Apart(test),
+            Says::Block(place) => CSays::Block(self.place(place)),
+            Says::Grants(member, ty) => CSays::Grants(self.place(member), self.place(ty)),
             Says::Scope(kind, place) => CSays::Scope(kind, self.place(place)),
             Says::Branch(place) => CSays::Branch(self.place(place)),
             Says::Signature(hook, result) => {
@@ -459,6 +475,7 @@ impl Words<'_> {
                 take: row.take,
             },
             Says::BindsAs(hook) => CSays::BindsAs(hook),
+            Says::Generics(hook) => CSays::Generics(hook),
             Says::Free(place, file) => CSays::Free(self.place(place), file),
             Says::Typed(place) => CSays::Typed(self.place(place)),
             Says::Value(place) => CSays::Value(self.place(place)),

@@ -13,7 +13,7 @@ use crate::facts::DeclId;
 use crate::lower::trimmed;
 use crate::meaning::{Imported, ImportedWhat, Made};
 use crate::semantics::{
-    Base, DeclFlags, How, Import, ImportWhat, Semantics, Subject, TypeId, TypeNode,
+    Base, DeclFlags, Holder, How, Import, ImportWhat, Semantics, Subject, TypeId, TypeNode,
 };
 use crate::site::Site;
 
@@ -26,10 +26,13 @@ pub(crate) struct Notes {
     types: Vec<TypeNode>,
     bases: Vec<RawBase>,
     aliases: Vec<(u32, TypeId)>,
+    holders: Vec<Holder>,
     flags: Vec<(u32, DeclFlags)>,
     forms: Vec<(u32, TypeId)>,
-    generics: Vec<(u32, SmallVec<[Name; 2]>)>,
+    open: Vec<(u32, SmallVec<[Name; 2]>)>,
     apart: bool,
+    blocks: Vec<(u32, Span)>,
+    grants: Vec<(TypeId, TypeId)>,
     imports: Vec<Import>,
     public: Option<Vec<Name>>,
     used: Vec<Name>,
@@ -56,6 +59,7 @@ enum RawSubject {
 pub(crate) struct NotesMark {
     bases: usize,
     aliases: usize,
+    holders: usize,
     imports: usize,
 }
 
@@ -64,6 +68,7 @@ impl Notes {
         NotesMark {
             bases: self.bases.len(),
             aliases: self.aliases.len(),
+            holders: self.holders.len(),
             imports: self.imports.len(),
         }
     }
@@ -76,6 +81,8 @@ impl Notes {
         self.bases.extend(late.into_iter().filter(|base| typed(base.ty)));
         let late = self.aliases.split_off(since.aliases);
         self.aliases.extend(late.into_iter().filter(|(_, ty)| typed(*ty)));
+        let late = self.holders.split_off(since.holders);
+        self.holders.extend(late.into_iter().filter(|holder| inside(holder.span)));
         let late = self.imports.split_off(since.imports);
         self.imports.extend(late.into_iter().filter(|import| inside(import.span)));
     }
@@ -114,14 +121,21 @@ impl Notes {
             |raw: RawBase| Some(Base { subject: subject(raw.of)?, how: raw.how, ty: raw.ty });
         let bases = self.bases.into_iter().filter_map(base).collect();
         let aliases = self.aliases.into_iter();
-        let aliases = aliases.filter_map(|(serial, ty)| Some((id(serial)?, ty))).collect();
         let forms = self.forms.into_iter();
         let mut forms: Vec<_> = forms.filter_map(|(at, ty)| Some((id(at)?, ty))).collect();
         forms.sort_by_key(|(decl, _)| *decl);
-        let generics = self.generics.into_iter();
-        let mut generics: Vec<_> =
-            generics.filter_map(|(at, names)| Some((id(at)?, names))).collect();
-        generics.sort_by_key(|(decl, _)| *decl);
+        let open = self.open.into_iter();
+        let mut open: Vec<_> = open.filter_map(|(at, names)| Some((id(at)?, names))).collect();
+        open.sort_by_key(|(decl, _)| *decl);
+        let mut aliases: Vec<_> =
+            aliases.filter_map(|(serial, ty)| Some((id(serial)?, ty))).collect();
+        aliases.sort_by_key(|(decl, _)| *decl);
+        let mut holders = self.holders;
+        holders.sort_by_key(|holder| holder.span.order());
+        let blocks = self.blocks.into_iter();
+        let mut blocks: Vec<_> =
+            blocks.filter_map(|(serial, span)| Some((id(serial)?, span))).collect();
+        blocks.sort_unstable_by_key(|(decl, span)| (*decl, span.order()));
         let mut imports = self.imports;
         for import in &mut imports {
             import.inside = around(import.span, false);
@@ -134,9 +148,12 @@ impl Notes {
             bases,
             aliases,
             forms,
-            generics,
+            open,
+            holders,
             imports,
             public: self.public,
+            grants: self.grants,
+            blocks,
             package: None,
             apart: self.apart,
             used,
@@ -201,6 +218,12 @@ impl<'t> Meant<'_, '_, 't> {
                     let named = self.serials.iter().map(|serial| (*serial, ty));
                     self.out.notes.aliases.extend(named);
                 }
+                CSays::Holds(place) => {
+                    let Some(written) = site.first(place, node) else { continue };
+                    let ty = self.ty(written, 0);
+                    let span = trimmed(node.span(), site.text);
+                    self.out.notes.holders.push(Holder { span, ty });
+                }
                 CSays::Imports(hook) => {
                     for imported in hook(site) {
                         self.import(&imported);
@@ -215,6 +238,17 @@ impl<'t> Meant<'_, '_, 't> {
                     let Some(body) = site.first(place, node) else { continue };
                     self.cut_headers(body.span().start);
                 }
+                CSays::Grants(member, ty) => {
+                    let places = (site.first(member, node), site.first(ty, node));
+                    let (Some(member), Some(ty)) = places else { continue };
+                    let grant = (self.ty(member, 0), self.ty(ty, 0));
+                    self.out.notes.grants.push(grant);
+                }
+                CSays::Block(place) => {
+                    let Some(block) = site.first(place, node) else { continue };
+                    let made = self.serials.iter().map(|serial| (*serial, block.span()));
+                    self.out.notes.blocks.extend(made);
+                }
                 says if says.is_of_bodies() && self.bodies => self.body(says),
                 CSays::Form(place) => {
                     let Some(written) = site.first(place, node) else { continue };
@@ -222,13 +256,13 @@ impl<'t> Meant<'_, '_, 't> {
                     let named = self.serials.iter().map(|serial| (*serial, ty));
                     self.out.notes.forms.extend(named);
                 }
-                CSays::Generics(hook) => {
+                CSays::Open(hook) => {
                     let names = hook(site);
                     let names: SmallVec<[Name; 2]> =
                         names.iter().map(|name| self.out.names.intern(name)).collect();
                     if !names.is_empty() {
                         let named = self.serials.iter().map(|serial| (*serial, names.clone()));
-                        self.out.notes.generics.extend(named);
+                        self.out.notes.open.extend(named);
                     }
                 }
                 CSays::Apart(test) => self.out.notes.apart |= test(site),
@@ -278,17 +312,22 @@ impl<'t> Meant<'_, '_, 't> {
             local: imported.local.as_ref().map(|local| names.intern(local)),
             flags: imported.flags,
             inside: None,
+            within: imported.within,
         });
     }
 
     /// Reads a written type. What no row tells is a type without a path.
     pub(crate) fn ty(&mut self, written: Node<'t>, depth: usize) -> TypeId {
-        let Read { path, args, form } = self.read(written, depth);
+        let Read { path, args, form, mut tokens } = self.read(written, depth);
         let mut path = path.into_iter().peekable();
         let absolute = path.next_if(|name| name.is_empty()).is_some();
-        let path = path.map(|name| self.out.names.intern(&name)).collect();
+        let path: SmallVec<[Name; 2]> = path.map(|name| self.out.names.intern(&name)).collect();
+        if tokens.len() != path.len() {
+            tokens.clear();
+        }
+        tokens.reverse();
         let types = &mut self.out.notes.types;
-        types.push(TypeNode { span: written.span(), path, absolute, args, form });
+        types.push(TypeNode { span: written.span(), path, tokens, absolute, args, form });
         TypeId(types.len() as u32 - 1)
     }
 
@@ -300,12 +339,19 @@ impl<'t> Meant<'_, '_, 't> {
         // A chain that is longer than a text is wide would be a loop in the table.
         for _ in 0..TYPE_DEPTH * TYPE_DEPTH {
             match self.meaning.ty(at.kind()) {
-                Some(CType::Name) => return read.ends(vec![owned(site.text_of(at))], after),
+                Some(CType::Name) => {
+                    read.tokens.push(at.span());
+                    return read.ends(vec![owned(site.text_of(at))], after);
+                }
                 Some(CType::Ask(hook)) => {
+                    read.tokens.clear();
                     return read.ends(hook(site, at).into_iter().map(owned).collect(), after);
                 }
                 Some(CType::Made(hook)) => match hook(site, at) {
-                    Some(Made::Named(name)) => return read.ends(vec![owned(name)], after),
+                    Some(Made::Named(name)) => {
+                        read.tokens.push(at.span());
+                        return read.ends(vec![owned(name)], after);
+                    }
                     Some(Made::Of(form, parts)) if depth < TYPE_DEPTH => {
                         read.form = Some(self.out.names.intern(&form));
                         read.args = parts.into_iter().map(|it| self.ty(it, depth + 1)).collect();
@@ -319,8 +365,9 @@ impl<'t> Meant<'_, '_, 't> {
                     else {
                         return read;
                     };
-                    let named = site.name_of(name).map_or_else(|| site.text_of(name), |it| it.0);
-                    after.push(owned(named));
+                    let named = site.name_of(name);
+                    read.tokens.push(named.as_ref().map_or(name.span(), |named| named.1));
+                    after.push(owned(named.map_or_else(|| site.text_of(name), |it| it.0)));
                     at = inner;
                 }
                 Some(CType::Generic(base, list)) => {
@@ -351,12 +398,16 @@ impl<'t> Meant<'_, '_, 't> {
     }
 }
 
+type Path<'t> = Vec<Cow<'t, str>>;
+
 /// What a written type reads as.
 #[derive(Default)]
 struct Read<'t> {
     path: Path<'t>,
     args: SmallVec<[TypeId; 2]>,
     form: Option<Name>,
+    /// The name tokens, innermost first.
+    tokens: SmallVec<[Span; 2]>,
 }
 
 impl<'t> Read<'t> {
@@ -367,8 +418,6 @@ impl<'t> Read<'t> {
         self
     }
 }
-
-type Path<'t> = Vec<Cow<'t, str>>;
 
 fn owned<'t>(name: Cow<'_, str>) -> Cow<'t, str> {
     Cow::Owned(name.into_owned())

@@ -25,6 +25,8 @@ pub type SitePath = for<'a, 't> fn(&Site<'a, 't>, Node<'t>) -> Vec<Cow<'a, str>>
 pub type SiteMade = for<'a, 't> fn(&Site<'a, 't>, Node<'t>) -> Option<Made<'a, 't>>;
 /// The formal parameters of a callable.
 pub type SiteParams = for<'a, 't> fn(&Site<'a, 't>) -> Vec<WrittenParam<'t>>;
+/// Type parameters: the name token, and the bound.
+pub type SiteGenerics = for<'a, 't> fn(&Site<'a, 't>) -> Vec<(Node<'t>, Option<Node<'t>>)>;
 /// The parts of an expression.
 pub type SiteParts = for<'a, 't> fn(&Site<'a, 't>) -> Vec<Node<'t>>;
 /// What a node binds, where no place tells.
@@ -70,6 +72,8 @@ pub enum Says {
     AboveType(How, Place, Place),
     /// The declarations that the node makes are other names of the type at the place.
     Alias(Place),
+    /// What is declared directly in the node belongs to the type at the place.
+    Holds(Place),
     /// It imports, or makes names visible to others.
     Imports(SiteImports),
     /// Marks of the declarations that the node makes.
@@ -81,16 +85,22 @@ pub enum Says {
     /// What the declarations that the node makes are made of, as a type: the parameters and
     /// results of a callable, what a type is defined as.
     Form(Place),
-    /// The names of the type parameters of the declarations that the node makes.
-    Generics(SiteNames),
+    /// The names by which what declarations are made of calls the type parameters.
+    Open(SiteNames),
     /// The file is no part of its module in a usual build.
     Apart(SiteTest),
+    /// The member whose path is at the first place is another name of the type at the second.
+    Grants(Place, Place),
+    /// The declarations that the node makes can be named inside the place only.
+    Block(Place),
     /// Every node at the place is a scope.
     Scope(ScopeKind, Place),
     /// Every node at the place is a branch that may not run.
     Branch(Place),
     /// The formal parameters of the callable that the node is, and its declared result.
     Signature(SiteParams, Option<Place>),
+    /// The type parameters of what the node declares, each with its bound.
+    Generics(SiteGenerics),
     /// It binds names.
     Binds(BindRow),
     /// It binds names.
@@ -229,6 +239,8 @@ pub struct Imported<'a> {
     pub local: Option<Cow<'a, str>>,
     /// Marks.
     pub flags: ImportFlags,
+    /// The bytes in which the local name can be used, where a block is all.
+    pub within: Option<Span>,
 }
 
 /// What an import takes of its module.
@@ -310,7 +322,14 @@ impl<'a> Imported<'a> {
     #[must_use]
     pub fn whole(span: Span, from: Cow<'a, str>, local: Option<Cow<'a, str>>) -> Self {
         let from = Some(from);
-        Self { span, from, what: ImportedWhat::Whole, local, flags: ImportFlags::NONE }
+        Self {
+            span,
+            from,
+            what: ImportedWhat::Whole,
+            local,
+            flags: ImportFlags::NONE,
+            within: None,
+        }
     }
 
     /// One name of a module, under a name.
@@ -318,27 +337,49 @@ impl<'a> Imported<'a> {
     pub fn item(span: Span, from: Cow<'a, str>, item: Cow<'a, str>, local: Cow<'a, str>) -> Self {
         let what = ImportedWhat::Item(item);
         let (from, local) = (Some(from), Some(local));
-        Self { span, from, what, local, flags: ImportFlags::NONE }
+        Self { span, from, what, local, flags: ImportFlags::NONE, within: None }
     }
 
     /// All names of a module.
     #[must_use]
     pub fn all(span: Span, from: Cow<'a, str>) -> Self {
         let what = ImportedWhat::All(Vec::new());
-        Self { span, from: Some(from), what, local: None, flags: ImportFlags::NONE }
+        Self { span, from: Some(from), what, local: None, flags: ImportFlags::NONE, within: None }
     }
 
     /// Nothing of a module but its file.
     #[must_use]
     pub fn file(span: Span, from: Cow<'a, str>) -> Self {
         let what = ImportedWhat::Nothing;
-        Self { span, from: Some(from), what, local: None, flags: ImportFlags::NONE }
+        Self { span, from: Some(from), what, local: None, flags: ImportFlags::NONE, within: None }
+    }
+
+    /// A name of the file itself that others know under another one.
+    #[must_use]
+    pub fn given(span: Span, item: Cow<'a, str>, local: Cow<'a, str>) -> Self {
+        let what = ImportedWhat::Item(item);
+        let flags = ImportFlags::REEXPORT.with(ImportFlags::HIDDEN);
+        Self { span, from: None, what, local: Some(local), flags, within: None }
+    }
+
+    /// Nothing, but a sign that the file is a module.
+    #[must_use]
+    pub fn nothing(span: Span) -> Self {
+        let what = ImportedWhat::Nothing;
+        Self { span, from: None, what, local: None, flags: ImportFlags::HIDDEN, within: None }
     }
 
     /// With these marks too.
     #[must_use]
     pub fn marked(mut self, flags: ImportFlags) -> Self {
         self.flags = self.flags.with(flags);
+        self
+    }
+
+    /// With a local name that only a block sees.
+    #[must_use]
+    pub fn within(mut self, block: Option<Span>) -> Self {
+        self.within = block;
         self
     }
 }

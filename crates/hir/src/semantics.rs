@@ -65,6 +65,10 @@ marks! {
         PROPERTY = 10,
         /// A constructor.
         CONSTRUCTOR = 11,
+        /// It belongs to the outermost module, whatever file it stands in.
+        GLOBAL = 12,
+        /// A module that is named like in an import: `declare module "m"`.
+        SPECIFIED = 13,
     }
 }
 
@@ -115,6 +119,8 @@ pub struct TypeNode {
     pub span: Span,
     /// Its names, outermost first; empty when it is more than a path.
     pub path: SmallVec<[Name; 2]>,
+    /// The name tokens, where each name has one; else empty.
+    pub tokens: SmallVec<[Span; 2]>,
     /// It starts at the root, whatever the names around it are.
     pub absolute: bool,
     /// Its arguments, or what it is made of.
@@ -160,6 +166,15 @@ pub struct Base {
     pub ty: TypeId,
 }
 
+/// A part of a file whose declarations belong to a type that it names: Rust `impl`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Holder {
+    /// Its bytes.
+    pub span: Span,
+    /// The type.
+    pub ty: TypeId,
+}
+
 /// What an import takes of its module.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum ImportWhat {
@@ -188,6 +203,8 @@ pub struct Import {
     pub flags: ImportFlags,
     /// The declaration in which it stands, unless that is the whole file.
     pub inside: Option<DeclId>,
+    /// The bytes in which its local name can be used, where a block is all.
+    pub within: Option<Span>,
 }
 
 impl Import {
@@ -209,12 +226,19 @@ pub struct Semantics {
     pub aliases: Vec<(DeclId, TypeId)>,
     /// What declarations are made of, as types, by declaration.
     pub forms: Vec<(DeclId, TypeId)>,
-    /// The names of type parameters, by declaration.
-    pub generics: Vec<(DeclId, SmallVec<[Name; 2]>)>,
+    /// What their forms call the type parameters, by declaration.
+    pub open: Vec<(DeclId, SmallVec<[Name; 2]>)>,
+    /// Parts whose declarations belong to a type that they name, in source order.
+    pub holders: Vec<Holder>,
     /// Imports, in source order.
     pub imports: Vec<Import>,
     /// The names that others see when they take all; none when the language's rule decides.
     pub public: Option<Vec<Name>>,
+    /// Members that are other names of types, given from outside: the path of the member, and the
+    /// type.
+    pub grants: Vec<(TypeId, TypeId)>,
+    /// Declarations that can be named in a block only, and its bytes; by declaration.
+    pub blocks: Vec<(DeclId, Span)>,
     /// The package or namespace clause of the file.
     pub package: Option<String>,
     /// It is no part of its module in a usual build.
@@ -241,9 +265,9 @@ impl Semantics {
 
     /// The names of the type parameters of a declaration.
     #[must_use]
-    pub fn generics(&self, decl: DeclId) -> &[Name] {
-        let at = self.generics.partition_point(|(known, _)| *known < decl);
-        let own = self.generics.get(at).filter(|(known, _)| *known == decl);
+    pub fn open(&self, decl: DeclId) -> &[Name] {
+        let at = self.open.partition_point(|(known, _)| *known < decl);
+        let own = self.open.get(at).filter(|(known, _)| *known == decl);
         own.map_or(&[], |(_, names)| names)
     }
 }

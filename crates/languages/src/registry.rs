@@ -18,13 +18,13 @@ pub struct Language {
 /// Every language, in the order in which people read them.
 pub static REGISTRY: &[Language] = &[
     Language { adapter: &crate::python::ADAPTER, policy: Some(&crate::python::policy::POLICY) },
-    Language { adapter: &crate::javascript::ADAPTER, policy: None },
-    Language { adapter: &crate::typescript::ADAPTER, policy: None },
+    Language { adapter: &crate::javascript::ADAPTER, policy: Some(&crate::javascript::POLICY) },
+    Language { adapter: &crate::typescript::ADAPTER, policy: Some(&crate::typescript::POLICY) },
     Language { adapter: &crate::java::ADAPTER, policy: None },
     Language { adapter: &crate::go::ADAPTER, policy: Some(&crate::go::policy::POLICY) },
     Language { adapter: &crate::c::ADAPTER, policy: None },
     Language { adapter: &crate::cpp::ADAPTER, policy: None },
-    Language { adapter: &crate::rust::ADAPTER, policy: None },
+    Language { adapter: &crate::rust::ADAPTER, policy: Some(&crate::rust::policy::POLICY) },
     Language { adapter: &crate::php::ADAPTER, policy: None },
     Language { adapter: &crate::scala::ADAPTER, policy: None },
     Language { adapter: &crate::csharp::ADAPTER, policy: None },
@@ -58,8 +58,12 @@ const STRUCTURE: &[Op] = &[
 ];
 
 impl Language {
-    fn steps(&self) -> &'static [Op] {
-        if self.policy.is_some() { STRUCTURE } else { PLACES }
+    fn steps(&self) -> Vec<Op> {
+        match self.policy {
+            None => PLACES.to_vec(),
+            Some(policy) if policy.calls => Op::all().collect(),
+            Some(_) => STRUCTURE.to_vec(),
+        }
     }
 }
 
@@ -74,6 +78,8 @@ pub struct Registry {
 pub struct Reader {
     language: usize,
     dialect: usize,
+    /// The caller chose it, so no other file changes it.
+    chosen: bool,
 }
 
 /// More grammars than any language has.
@@ -83,13 +89,28 @@ impl Reader {
     /// A number for it, for callers that keep readers as labels.
     #[must_use]
     pub const fn number(self) -> usize {
-        self.language * DIALECTS + self.dialect
+        (self.language * DIALECTS + self.dialect) * 2 + self.chosen as usize
     }
 
     /// The reader with this number; only numbers from [`Reader::number`] mean one.
     #[must_use]
     pub const fn from_number(number: usize) -> Reader {
-        Reader { language: number / DIALECTS, dialect: number % DIALECTS }
+        let (known, chosen) = (number / 2, number % 2 == 1);
+        Reader { language: known / DIALECTS, dialect: known % DIALECTS, chosen }
+    }
+
+    /// The reader for an extension that is given to the language of this label or alias.
+    pub(crate) fn chosen(word: &str, extension: &str) -> Option<Reader> {
+        let word = word.to_ascii_lowercase();
+        let named =
+            |adapter: &&Adapter| adapter.label == word || adapter.aliases.contains(&word.as_str());
+        let language = adapters().position(|adapter| named(&adapter))?;
+        let claims = |extension: &str| {
+            let own = |dialect: &Dialect| dialect.extensions.contains(&extension);
+            REGISTRY[language].adapter.dialects.iter().position(own)
+        };
+        let dialect = claims(extension).or_else(|| claims(&word)).unwrap_or(0);
+        Some(Reader { language, dialect, chosen: true })
     }
 }
 
@@ -105,7 +126,7 @@ impl Registry {
     #[must_use]
     pub fn catalog(&self) -> Catalog {
         let info = |language: &Language| LanguageInfo {
-            steps: language.steps().to_vec(),
+            steps: language.steps(),
             ..language.adapter.info()
         };
         Catalog::new(REGISTRY.iter().map(info).collect())
@@ -114,8 +135,11 @@ impl Registry {
     /// Whether a file with this name says how a code base is laid out.
     #[must_use]
     pub fn is_manifest(&self, file_name: &str) -> bool {
-        let named = |known: &str| match known.strip_prefix('*') {
-            Some(end) => file_name.ends_with(end),
+        let named = |known: &str| match known.split_once('*') {
+            Some((start, end)) => {
+                let rest = file_name.strip_prefix(start);
+                rest.is_some_and(|rest| rest.ends_with(end))
+            }
             None => file_name == known,
         };
         let policies = REGISTRY.iter().filter_map(|language| language.policy);
@@ -210,18 +234,21 @@ impl Settled {
 
 /// The other readers that claim an extension of this one.
 fn claimants(reader: Reader) -> impl Iterator<Item = Reader> {
-    let own = REGISTRY[reader.language].adapter.dialects[reader.dialect].extensions;
+    let own = match reader.chosen {
+        true => &[],
+        false => REGISTRY[reader.language].adapter.dialects[reader.dialect].extensions,
+    };
     adapters().enumerate().filter(move |(language, _)| *language != reader.language).filter_map(
         move |(language, adapter)| {
             let shares = |dialect: &Dialect| dialect.extensions.iter().any(|one| own.contains(one));
             let dialect = adapter.dialects.iter().position(shares)?;
-            Some(Reader { language, dialect })
+            Some(Reader { language, dialect, chosen: false })
         },
     )
 }
 
 fn find(dialect: impl Fn(&Adapter) -> Option<usize>) -> Option<Reader> {
     adapters().enumerate().find_map(|(language, adapter)| {
-        dialect(adapter).map(|dialect| Reader { language, dialect })
+        dialect(adapter).map(|dialect| Reader { language, dialect, chosen: false })
     })
 }

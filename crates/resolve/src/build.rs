@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use bifrost_base::{FileId, Name};
 use bifrost_contract::DeclKind;
-use bifrost_hir::semantics::{ImportFlags, ImportWhat};
+use bifrost_hir::semantics::{DeclFlags, ImportFlags, ImportWhat};
 use bifrost_hir::{DeclId, FileFacts};
 use rustc_hash::FxHashMap;
 use smallvec::SmallVec;
@@ -41,6 +41,7 @@ impl Index {
         }
         index.name_packages();
         index.attach();
+        index.grant();
         index.graft();
         index
     }
@@ -55,16 +56,25 @@ impl Index {
         let mut sheet = Sheet {
             policy,
             landings: landings(path, space_name, layout, &facts),
+            heads: heads(path, layout, &facts),
+            children: FxHashMap::default(),
             facts,
             space,
             packaged: layout.is_package_file(path),
+            script: false,
+            stands: None,
             bound: FxHashMap::default(),
             stars: SmallVec::new(),
             inside: FxHashMap::default(),
             spaces: FxHashMap::default(),
         };
         self.add_imports(id, &mut sheet);
-        self.add_decls(id, &mut sheet);
+        sheet.script = policy.scripts && is_script(&sheet.facts);
+        self.add_decls(id, &mut sheet, &|name| {
+            let flags = ImportFlags::CHILD;
+            let written = Written { path, space: &space_name, module: name, item: None, flags };
+            layout.land(&written)
+        });
         let at = id.0 as usize;
         if self.sheets.len() <= at {
             self.sheets.resize_with(at + 1, || None);
@@ -82,13 +92,19 @@ impl Index {
             if matches!(import.what, ImportWhat::All(_)) {
                 sheet.stars.push(at);
             }
+            if let Some(decl) = import.inside.filter(|_| import.flags.has(ImportFlags::CHILD)) {
+                sheet.children.entry(decl).or_default().push(at);
+            }
+            if import.flags.has(ImportFlags::MODULE) {
+                sheet.stands = Some(at);
+            }
             if import.flags.has(ImportFlags::GLOBAL) {
                 self.global.push((id, at));
             }
         }
     }
 
-    fn add_decls(&mut self, file: FileId, sheet: &mut Sheet) {
+    fn add_decls(&mut self, file: FileId, sheet: &mut Sheet, place: &dyn Fn(&str) -> Landing) {
         let facts = Arc::clone(&sheet.facts);
         // The space of each declaration that others can be in by name; locals have none.
         let mut spaces: Vec<Option<SpaceId>> = Vec::with_capacity(facts.decls.len());
@@ -102,17 +118,23 @@ impl Index {
                 let owner = sheet.not_file(decl.owner);
                 sheet.inside.entry((owner, decl.name)).or_default().push(id);
             }
-            let around = match decl.owner {
-                None => Some(sheet.space),
+            let around = match sheet.not_file(decl.owner) {
+                None => Some(sheet.top_space(decl)),
                 Some(owner) => spaces.get(owner.0 as usize).copied().flatten(),
             };
             // What names its owner itself is put in its place once types can be looked up.
-            let around = around.filter(|_| decl.qualifier.is_none());
+            let around = around.filter(|_| decl.qualifier.is_none() && sheet.block(id).is_none());
             let own = around.and_then(|around| {
-                self.add_member(around, facts.names.text(decl.name), DeclRef { file, decl: id });
+                let name = sheet.member_name(decl);
+                self.add_member(around, &name, DeclRef { file, decl: id });
                 let holds = matches!(decl.kind, DeclKind::Class | DeclKind::Module);
                 let joint = sheet.policy.joint;
-                holds.then(|| self.space_at(around, facts.names.text(decl.name), joint))
+                if decl.flags.has(DeclFlags::SPECIFIED)
+                    && let Landing::Space(module) = place(facts.names.text(decl.name))
+                {
+                    return Some(self.space_at(SpaceId(0), &module, joint));
+                }
+                holds.then(|| self.space_at(around, &name, joint))
             });
             if let Some(own) = own {
                 sheet.spaces.insert(id, own);
@@ -145,6 +167,12 @@ impl Index {
     }
 }
 
+/// True when the top level of a file neither imports nor gives anything as it is loaded.
+fn is_script(facts: &FileFacts) -> bool {
+    let later = |flags: ImportFlags| flags.has(ImportFlags::DYNAMIC);
+    facts.semantics.imports.iter().all(|import| import.inside.is_some() || later(import.flags))
+}
+
 /// Where each import of a file leads.
 fn landings(
     path: &str,
@@ -163,4 +191,19 @@ fn landings(
         Some(layout.land(&Written { path, space, module, item, flags: import.flags }))
     };
     imports.map(land).collect()
+}
+
+/// Where the first names of written types lead when nothing around declares them.
+fn heads(path: &str, layout: &dyn Layout, facts: &FileFacts) -> FxHashMap<(Name, bool), Landing> {
+    let mut heads = FxHashMap::default();
+    for written in &facts.semantics.types {
+        let Some(first) = written.path.first() else { continue };
+        let key = (*first, written.absolute);
+        if !heads.contains_key(&key)
+            && let Some(landing) = layout.head(path, facts.names.text(*first), written.absolute)
+        {
+            heads.insert(key, landing);
+        }
+    }
+    heads
 }

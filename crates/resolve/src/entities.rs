@@ -1,13 +1,14 @@
 //! Which declarations are parts of one entity, and what belongs to what.
 
-use bifrost_base::Name;
+use bifrost_base::{FileId, Name};
 use bifrost_contract::{DeclKind, Proof};
-use bifrost_hir::DeclId;
 use bifrost_hir::semantics::DeclFlags;
+use bifrost_hir::{Decl, DeclId, FileFacts};
+use rustc_hash::FxHashMap;
 use smallvec::{SmallVec, smallvec};
 
-use crate::index::{Index, SpaceId};
-use crate::lookup::{Lookup, Meant};
+use crate::index::{Index, Sheet, SpaceId};
+use crate::lookup::{Found, Lookup, Meant};
 use crate::relations::{DeclRef, Link, Related, Unfit};
 
 /// The parts of an entity.
@@ -28,7 +29,7 @@ impl Index {
         }
         match sheet.not_file(decl.owner) {
             Some(owner) => sheet.spaces.get(&owner).copied(),
-            None => Some(sheet.space),
+            None => Some(sheet.top_space(decl)),
         }
     }
 
@@ -37,15 +38,44 @@ impl Index {
         let alone = smallvec![at];
         let Some(sheet) = self.sheet(at.file) else { return alone };
         let joins = sheet.policy.joins;
-        let Some(decl) = sheet.facts.decl(at.decl).filter(|decl| joins(decl)) else {
+        let by_prototype = sheet.policy.joins_prototypes;
+        let Some(decl) = sheet.facts.decl(at.decl).filter(|it| joins(it) || by_prototype) else {
             return alone;
         };
         let space = self.space_around(at).and_then(|space| self.space(space));
-        let word = self.words.find(sheet.facts.names.text(decl.name));
+        let word = self.words.find(&sheet.member_name(decl));
         let Some(all) = word.and_then(|word| space?.members.get(&word)) else { return alone };
-        let alike =
-            |other: &DeclRef| self.decl(*other).is_some_and(|it| it.kind == decl.kind && joins(it));
-        all.iter().copied().filter(alike).collect()
+        let of = |other: &DeclRef| self.decl(*other).filter(|it| it.kind == decl.kind);
+        if joins(decl) {
+            let alike = |other: &DeclRef| of(other).is_some_and(joins);
+            let parts: Parts = all.iter().copied().filter(alike).collect();
+            if !parts.contains(&at) {
+                return alone;
+            }
+            return self.without_rivals(at, parts).unwrap_or(alone);
+        }
+        let sure = |it: &Decl| !it.flags.has(DeclFlags::ALTERNATIVE);
+        let own = |other: &DeclRef| other.file == at.file && of(other).is_some_and(sure);
+        let declares = |it: &Decl| it.flags.has(DeclFlags::PROTOTYPE);
+        let joined = sure(decl) && all.iter().any(|it| own(it) && of(it).is_some_and(declares));
+        if joined { all.iter().copied().filter(own).collect() } else { alone }
+    }
+
+    /// Where a policy says so, several whole declarations of one name are rivals, and no parts of
+    /// anything.
+    fn without_rivals(&self, at: DeclRef, parts: Parts) -> Option<Parts> {
+        if !self.sheet(at.file)?.policy.rivals {
+            return Some(parts);
+        }
+        let is_whole = |part: &DeclRef| {
+            let flags = self.decl(*part).map(|decl| decl.flags).unwrap_or_default();
+            !flags.has(DeclFlags::PARTIAL) && !flags.has(DeclFlags::PROTOTYPE)
+        };
+        match parts.iter().filter(|part| is_whole(part)).count() {
+            0 | 1 => Some(parts),
+            _ if is_whole(&at) => None,
+            _ => Some(parts.into_iter().filter(|part| !is_whole(part)).collect()),
+        }
     }
 
     /// All parts of the entity that a declaration is a part of, by place.
@@ -110,9 +140,10 @@ impl Index {
         all.extend(self.attachments.get(&self.canonical(at)).into_iter().flatten());
         let mut related = Related::default();
         for member in all {
+            let proof = self.proof_of_owner(member);
             let to = self.canonical(member);
             if !related.links.iter().any(|link: &Link<DeclRef>| link.to == to) {
-                related.links.push(Link { to, proof: self.sure(member) });
+                related.links.push(Link { to, proof });
             }
         }
         related
@@ -127,17 +158,10 @@ impl Index {
         mine.map(move |(at, _)| DeclRef { file: part.file, decl: DeclId(at as u32) })
     }
 
-    /// A member of which several types, one of which there is at a time, may be the owner is not
-    /// surely that of one.
-    fn sure(&self, member: DeclRef) -> Proof {
-        let owners = self.attached.get(&member).map_or(1, |owners| owners.len());
-        if owners > 1 { Proof::Unproven } else { Proof::Proven }
-    }
-
     /// The type that declares a member.
     #[must_use]
     pub fn owner(&self, at: DeclRef) -> Related<DeclRef> {
-        let owners: SmallVec<[DeclRef; 1]> = match self.attached.get(&at) {
+        let owners = match self.attached.get(&at) {
             Some(owners) => owners.clone(),
             None => {
                 let decl = self.decl(at).filter(|decl| decl.qualifier.is_none());
@@ -145,41 +169,100 @@ impl Index {
                 owner.map(|decl| DeclRef { file: at.file, decl }).into_iter().collect()
             }
         };
+        let proof = self.proof_of_owner(at);
         let types = owners.iter().filter(|owner| self.is_type(**owner));
-        let links = types.map(|owner| Link { to: self.canonical(*owner), proof: self.sure(at) });
-        match links.collect::<Vec<_>>() {
-            links if links.is_empty() => Related::unfit(Unfit::NotAMember),
-            links => Related { links, ..Related::default() },
+        let links: Vec<_> = types.map(|it| Link { to: self.canonical(*it), proof }).collect();
+        match links.is_empty() {
+            true => Related::unfit(Unfit::NotAMember),
+            false => Related { links, ..Related::default() },
+        }
+    }
+
+    /// How sure it is what a member belongs to.
+    fn proof_of_owner(&self, member: DeclRef) -> Proof {
+        match self.attached.get(&member).is_some_and(|owners| owners.len() > 1) {
+            true => Proof::Unproven,
+            false => Proof::Proven,
         }
     }
 
     /// Puts declarations that name their owner themselves in its place.
     pub(crate) fn attach(&mut self) {
-        let mut found: Vec<(DeclRef, DeclRef)> = Vec::new();
+        let mut found: Vec<(DeclRef, Parts)> = Vec::new();
         let mut lookup = Lookup::new(self);
         for (file, sheet) in self.files() {
+            let mut holders: FxHashMap<usize, Parts> = FxHashMap::default();
             for (at, decl) in sheet.facts.decls.iter().enumerate() {
                 let Some(qualifier) = decl.qualifier.filter(|_| !decl.is_file()) else { continue };
-                let path = (sheet.policy.owner_path)(sheet.text(qualifier));
-                let Some((first, rest)) = path.split_first() else { continue };
-                let first = lookup.around(file, decl.parent, first);
-                let owners = lookup.steps(first, rest);
-                let owners = lookup.types_of(&owners);
-                for owner in &owners.meant {
-                    if let Meant::Decl(owner) = owner {
-                        let at = DeclRef { file, decl: DeclId(at as u32) };
-                        found.push((at, self.canonical(*owner)));
+                let owners = match holder(&sheet.facts, decl) {
+                    Some(at) => {
+                        let owners = || lookup.held_by(file, sheet, at);
+                        holders.entry(at).or_insert_with(owners).clone()
                     }
+                    None => lookup.named_owner(file, sheet, decl, qualifier),
+                };
+                if !owners.is_empty() {
+                    found.push((DeclRef { file, decl: DeclId(at as u32) }, owners));
                 }
             }
         }
-        for (member, owner) in found {
-            self.attached.entry(member).or_default().push(owner);
-            self.attachments.entry(owner).or_default().push(member);
-            if let Some(space) = self.space_of(owner) {
-                let name = self.name(member).to_owned();
-                self.add_member(space, &name, member);
+        for (member, owners) in found {
+            for owner in &owners {
+                self.attachments.entry(*owner).or_default().push(member);
+                if let Some(space) = self.space_of(*owner) {
+                    let name = self.name(member).to_owned();
+                    self.add_member(space, &name, member);
+                }
             }
+            self.attached.insert(member, owners);
         }
+    }
+}
+
+/// The innermost part of a file that gives a declaration directly in it to a type.
+fn holder(facts: &FileFacts, decl: &Decl) -> Option<usize> {
+    let holders = &facts.semantics.holders;
+    let after = holders.partition_point(|holder| holder.span.order() <= decl.span.order());
+    let at = holders[..after].iter().rposition(|holder| holder.span.contains(decl.span))?;
+    let written = facts.semantics.ty(holders[at].ty)?;
+    (facts.enclosing(written.span) == decl.parent).then_some(at)
+}
+
+impl Lookup<'_> {
+    /// The types that a part of a file gives its declarations to.
+    fn held_by(&mut self, file: FileId, sheet: &Sheet, at: usize) -> Parts {
+        let semantics = &sheet.facts.semantics;
+        let written = semantics.holders.get(at).and_then(|holder| semantics.ty(holder.ty));
+        let Some(written) = written else { return Parts::new() };
+        let scope = sheet.facts.enclosing(written.span);
+        let found = self.written(file, scope, written);
+        self.owners(&found)
+    }
+
+    /// The types that a declaration may name as its owner.
+    fn named_owner(&mut self, file: FileId, sheet: &Sheet, decl: &Decl, named: Name) -> Parts {
+        let path = (sheet.policy.owner_path)(sheet.text(named));
+        let Some((first, rest)) = path.split_first() else { return Parts::new() };
+        let first = self.around(file, decl.parent, first, decl.span.start);
+        let found = self.steps(first, rest);
+        let mut owners = self.owners(&found);
+        if owners.is_empty() && sheet.policy.values_apart {
+            // A value that is no type can hold members too.
+            let decls = found.meant.iter().filter_map(|meant| match meant {
+                Meant::Decl(owner) => Some(self.index.canonical(*owner)),
+                _ => None,
+            });
+            owners = decls.collect();
+        }
+        owners
+    }
+
+    fn owners(&mut self, found: &Found) -> Parts {
+        let types = self.types_of(found).meant.into_iter();
+        let decls = types.filter_map(|meant| match meant {
+            Meant::Decl(owner) => Some(self.index.canonical(owner)),
+            _ => None,
+        });
+        decls.collect()
     }
 }

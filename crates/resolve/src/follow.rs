@@ -4,9 +4,12 @@ use bifrost_base::{FileId, Name};
 use bifrost_hir::DeclId;
 use bifrost_hir::semantics::{ImportFlags, ImportWhat};
 
-use crate::index::{Index, SpaceId};
+use crate::index::{Index, Sheet, SpaceId};
 use crate::lookup::{Found, Lookup, Meant};
 use crate::project::Landing;
+
+/// Told apart from names, and from names that a file gives to others.
+const HERE_MARK: u32 = 1 << 31;
 
 impl Lookup<'_> {
     /// The module that an import names.
@@ -14,28 +17,54 @@ impl Lookup<'_> {
         let Some(sheet) = self.index.sheet(file) else { return Found::default() };
         let inside = sheet.facts.semantics.imports.get(at as usize).and_then(|it| it.inside);
         match sheet.landings.get(at as usize) {
-            Some(Some(Landing::Files(files))) => {
-                let mut found = Found::default();
-                files.iter().for_each(|file| found.add(Meant::File(*file)));
-                found
+            Some(Some(Landing::Here(names))) => {
+                // What names itself is not declared here.
+                let key = (Meant::File(file), Name(HERE_MARK | at));
+                if self.open.contains(&key) {
+                    self.cut = true;
+                    return Found::default();
+                }
+                let here = self.guarded(key, |this| this.at_here(file, inside, names, at));
+                here.or_else(|| self.at_root(names))
             }
-            Some(Some(Landing::Space(name))) => {
+            Some(Some(landing)) => self.landed(sheet, landing),
+            Some(None) | None => Found::one(Meant::File(file)),
+        }
+    }
+
+    /// The module that the first names of an import's path name.
+    pub(crate) fn land_up_to(&mut self, file: FileId, at: u32, count: usize) -> Found {
+        let Some(sheet) = self.index.sheet(file) else { return Found::default() };
+        match sheet.landings.get(at as usize) {
+            Some(Some(Landing::From(files, names))) => {
+                self.steps(files_as_modules(files), &names[..count.min(names.len())])
+            }
+            Some(Some(Landing::Here(names))) => {
+                let inside =
+                    sheet.facts.semantics.imports.get(at as usize).and_then(|it| it.inside);
+                self.at_here(file, inside, &names[..count.min(names.len())], at)
+            }
+            _ => self.land(file, at),
+        }
+    }
+
+    /// What a place that does not depend on what is around it stands for.
+    pub(crate) fn landed(&mut self, sheet: &Sheet, landing: &Landing) -> Found {
+        match landing {
+            Landing::Files(files) => files_as_modules(files),
+            Landing::Space(name) => {
                 let space = self.index.space_named(name, sheet.policy.joint);
                 space.map_or_else(Found::missing, |space| Found::one(Meant::Space(space)))
             }
-            Some(Some(Landing::Maybe(name))) => {
+            Landing::Maybe(name) => {
                 let space = self.index.space_named(name, sheet.policy.joint);
                 let meant = space.map(Meant::Space).into_iter().collect();
                 Found { meant, outside: true, missing: false }
             }
-            Some(Some(Landing::Root(names))) => self.at_root(names),
-            Some(Some(Landing::Here(names))) => {
-                let here = self.at_here(file, inside, names);
-                here.or_else(|| self.at_root(names))
-            }
-            Some(Some(Landing::Missing)) => Found::missing(),
-            Some(Some(Landing::Outside)) => Found::outside(),
-            Some(None) | None => Found::one(Meant::File(file)),
+            Landing::Root(names) | Landing::Here(names) => self.at_root(names),
+            Landing::From(files, names) => self.steps(files_as_modules(files), names),
+            Landing::Missing => Found::missing(),
+            Landing::Outside => Found::outside(),
         }
     }
 
@@ -50,9 +79,17 @@ impl Lookup<'_> {
         self.steps(found, rest)
     }
 
-    fn at_here(&mut self, file: FileId, inside: Option<DeclId>, names: &[String]) -> Found {
+    fn at_here(
+        &mut self,
+        file: FileId,
+        inside: Option<DeclId>,
+        names: &[String],
+        at: u32,
+    ) -> Found {
         let Some((first, rest)) = names.split_first() else { return Found::default() };
-        let found = self.around(file, inside, first);
+        let place = self.place_of(file, at);
+        let key = (Meant::File(file), Name(u32::MAX - at));
+        let found = self.guarded(key, |this| this.around(file, inside, first, place));
         self.steps(found, rest)
     }
 
@@ -80,6 +117,14 @@ impl Lookup<'_> {
 
     /// What an import binds its local name to.
     pub(crate) fn follow(&mut self, file: FileId, at: u32) -> Found {
+        // What is taken by name may be seen by whoever takes it.
+        let stranger = std::mem::take(&mut self.stranger);
+        let found = self.followed(file, at);
+        self.stranger = stranger;
+        found
+    }
+
+    fn followed(&mut self, file: FileId, at: u32) -> Found {
         let Some(sheet) = self.index.sheet(file) else { return Found::default() };
         let Some(import) = sheet.facts.semantics.imports.get(at as usize) else {
             return Found::default();
@@ -116,8 +161,29 @@ impl Lookup<'_> {
     fn own_name(&mut self, file: FileId, at: u32, name: &str) -> Found {
         let key = (Meant::File(file), Name(u32::MAX - at));
         let name = name.to_owned();
-        self.guarded(key, |this| this.around(file, None, &name))
+        let place = self.place_of(file, at);
+        self.guarded(key, |this| this.around(file, None, &name, place))
     }
+
+    /// Where an import stands.
+    fn place_of(&self, file: FileId, at: u32) -> u32 {
+        let imports = self.index.sheet(file).map(|sheet| &sheet.facts.semantics.imports);
+        imports.and_then(|all| all.get(at as usize)).map_or(0, |import| import.span.start)
+    }
+
+    /// What a file is as a whole, when it says so.
+    pub(crate) fn stand(&mut self, file: FileId) -> Found {
+        match self.index.sheet(file).and_then(|sheet| sheet.stands) {
+            Some(at) => self.follow(file, at),
+            None => Found::default(),
+        }
+    }
+}
+
+fn files_as_modules(files: &[FileId]) -> Found {
+    let mut found = Found::default();
+    files.iter().for_each(|file| found.add(Meant::File(*file)));
+    found
 }
 
 /// What is known of an item when only its module is.

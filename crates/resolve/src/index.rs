@@ -1,15 +1,18 @@
 //! What the files of related languages say to each other, ready to be asked.
 
+use std::borrow::Cow;
 use std::sync::{Arc, OnceLock};
 
-use bifrost_base::{FileId, Name, Names};
+use bifrost_base::{FileId, Name, Names, Span};
+use bifrost_hir::semantics::{DeclFlags, TypeId};
 use bifrost_hir::{Decl, DeclId, FileFacts};
-use rustc_hash::FxHashMap;
+use rustc_hash::{FxHashMap, FxHashSet};
 use smallvec::SmallVec;
 
+use crate::entities::Parts;
 use crate::files::Edges;
 use crate::hierarchy::Above;
-use crate::links::Renames;
+use crate::links::{MembersByName, Renames};
 use crate::policy::Policy;
 use crate::project::{KnownType, Landing};
 use crate::relations::DeclRef;
@@ -38,12 +41,21 @@ pub(crate) struct Sheet {
     pub(crate) space: SpaceId,
     /// An import of its package leads to it too.
     pub(crate) packaged: bool,
+    /// It is no module: what its top level declares belongs to the outermost one.
+    pub(crate) script: bool,
+    /// What it is as a whole, when it says so: the import that does.
+    pub(crate) stands: Option<u32>,
     /// By name of the file: the imports that bind it, in order.
     pub(crate) bound: FxHashMap<Name, SmallVec<[u32; 1]>>,
     /// Imports that take all names.
     pub(crate) stars: SmallVec<[u32; 2]>,
     /// Where each import leads; none for names of the file itself.
     pub(crate) landings: Vec<Option<Landing>>,
+    /// Where the first names of written types lead when nothing around declares them; true for
+    /// paths that start at the root.
+    pub(crate) heads: FxHashMap<(Name, bool), Landing>,
+    /// Declarations of modules whose text is in other files: the imports that say where.
+    pub(crate) children: FxHashMap<DeclId, SmallVec<[u32; 1]>>,
     /// Declarations by owner and name, without those that name their owner themselves. The file
     /// itself is nothing.
     pub(crate) inside: FxHashMap<(Option<DeclId>, Name), SmallVec<[DeclId; 1]>>,
@@ -61,18 +73,27 @@ pub struct Index {
     pub(crate) spaces: Vec<Space>,
     /// Imports that count for every file.
     pub(crate) global: Vec<(FileId, u32)>,
-    /// What declarations that name their owner themselves belong to.
-    pub(crate) attached: FxHashMap<DeclRef, SmallVec<[DeclRef; 1]>>,
+    /// What declarations that name their owner themselves belong to: several types when it is not
+    /// sure to which.
+    pub(crate) attached: FxHashMap<DeclRef, Parts>,
     /// What types have attached, by canonical part, in order.
     pub(crate) attachments: FxHashMap<DeclRef, Vec<DeclRef>>,
+    /// What members that are given from outside are other names of, by canonical part: the name, the
+    /// file, and the type as written.
+    pub(crate) grants: FxHashMap<DeclRef, Vec<(Name, FileId, TypeId)>>,
     /// The bases that are given to types from outside, by canonical part: file, and place among its
     /// bases.
     pub(crate) grafts: FxHashMap<DeclRef, Vec<(FileId, u32)>>,
     /// Types of libraries whose methods are known.
     pub(crate) known_types: &'static [KnownType],
+    /// Bases that are given to what is not found: file, and place among its bases.
+    pub(crate) strays: Vec<(FileId, u32)>,
+    /// Bases that are given to one of several types: file, and the base as written.
+    pub(crate) shared: FxHashSet<(FileId, TypeId)>,
     pub(crate) edges: OnceLock<Edges>,
     pub(crate) above: OnceLock<Above>,
     pub(crate) renames: OnceLock<Renames>,
+    pub(crate) by_name: OnceLock<MembersByName>,
 }
 
 impl Index {
@@ -86,6 +107,18 @@ impl Index {
 
     pub(crate) fn space(&self, id: SpaceId) -> Option<&Space> {
         self.spaces.get(id.0 as usize)
+    }
+
+    /// The files that hold the text of a module's declaration, when it is not where it stands.
+    pub(crate) fn child_files(&self, at: DeclRef) -> Option<Vec<FileId>> {
+        let sheet = self.sheet(at.file)?;
+        let imports = sheet.children.get(&at.decl)?;
+        let landings = imports.iter().filter_map(|at| sheet.landings.get(*at as usize)?.as_ref());
+        let files = landings.filter_map(|landing| match landing {
+            Landing::Files(files) => Some(files.iter().copied()),
+            _ => None,
+        });
+        Some(files.flatten().collect())
     }
 
     /// The facts that the index was made of.
@@ -114,6 +147,29 @@ impl Sheet {
 
     pub(crate) fn text(&self, name: Name) -> &str {
         self.facts.names.text(name)
+    }
+
+    /// The name of a declaration among those of its place. What is named like in an import cannot
+    /// be used as a name.
+    pub(crate) fn member_name(&self, decl: &Decl) -> Cow<'_, str> {
+        let name = self.text(decl.name);
+        match decl.flags.has(DeclFlags::SPECIFIED) {
+            true => Cow::Owned(Landing::specified(name)),
+            false => Cow::Borrowed(name),
+        }
+    }
+
+    /// The place of what its top level declares.
+    pub(crate) fn top_space(&self, decl: &Decl) -> SpaceId {
+        let outermost = self.script || decl.flags.has(DeclFlags::GLOBAL);
+        if outermost { SpaceId(0) } else { self.space }
+    }
+
+    /// The bytes in which a declaration can be named, when a block is all.
+    pub(crate) fn block(&self, decl: DeclId) -> Option<Span> {
+        let blocks = &self.facts.semantics.blocks;
+        let at = blocks.binary_search_by_key(&decl, |(known, _)| *known).ok()?;
+        blocks.get(at).map(|(_, span)| *span)
     }
 
     /// Nothing in the place of the declaration that the file is.

@@ -10,8 +10,18 @@ use crate::lookup::{Found, Lookup, Meant, View};
 use crate::policy::ClassScope;
 use crate::relations::DeclRef;
 
+/// A place in the text of a file.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Place {
+    pub(crate) file: FileId,
+    /// The declaration around it.
+    pub(crate) scope: Option<DeclId>,
+    /// Its first byte.
+    pub(crate) at: u32,
+}
+
 impl Lookup<'_> {
-    /// What a written type means in a declaration of a file.
+    /// What a written type of the index's own facts means in a declaration of a file.
     pub(crate) fn written(
         &mut self,
         file: FileId,
@@ -19,45 +29,74 @@ impl Lookup<'_> {
         written: &TypeNode,
     ) -> Found {
         let Some(sheet) = self.index.sheet(file) else { return Found::default() };
-        let Some((first, rest)) = written.path.split_first() else {
+        if written.path.is_empty() && written.form.is_some() {
             // What is made of other types is declared nowhere.
-            return if written.form.is_some() { Found::outside() } else { Found::missing() };
-        };
-        let rest: Vec<&str> = rest.iter().map(|name| sheet.text(*name)).collect();
-        let first = sheet.text(*first);
-        let found = match written.absolute {
-            true => self.step(&Found::one(Meant::Space(SpaceId(0))), first),
-            false => self.seen_from(file, scope, view(sheet, scope, written.span.start), first),
+            return Found::outside();
+        }
+        let path: Vec<&str> = written.path.iter().map(|name| sheet.text(*name)).collect();
+        let place = Place { file, scope, at: written.span.start };
+        self.path(place, written.absolute, &path)
+    }
+
+    /// What a path of names means at a place.
+    pub(crate) fn path(&mut self, place: Place, absolute: bool, path: &[&str]) -> Found {
+        let Place { file, scope, at } = place;
+        let Some(sheet) = self.index.sheet(file) else { return Found::default() };
+        let Some((first, rest)) = path.split_first() else { return Found::missing() };
+        let head = sheet.facts.names.find(first);
+        let head = head.and_then(|name| sheet.heads.get(&(name, absolute)));
+        let found = match (absolute, head) {
+            (true, Some(head)) => self.landed(sheet, head),
+            (true, None) => self.step(&Found::one(Meant::Space(SpaceId(0))), first),
+            (false, head) => {
+                let found = self.seen_from(file, scope, view(sheet, scope, at), first);
+                match head.filter(|_| found.is_nothing()) {
+                    Some(head) => self.landed(sheet, head),
+                    None => found,
+                }
+            }
         };
         if found.is_nothing() {
             // No file of the code base declares or imports it: it is built in, or comes with a
             // library.
             return Found::outside();
         }
-        self.steps(found, &rest)
+        self.steps(found, rest)
     }
 
     /// What a bare name means in a declaration of a file, once the file has run.
-    pub(crate) fn around(&mut self, file: FileId, scope: Option<DeclId>, name: &str) -> Found {
-        self.seen_from(file, scope, View::Within, name)
+    pub(crate) fn around(
+        &mut self,
+        file: FileId,
+        scope: Option<DeclId>,
+        name: &str,
+        place: u32,
+    ) -> Found {
+        self.seen_from(file, scope, View::Within(place), name)
     }
 
     fn seen_from(&mut self, file: FileId, scope: Option<DeclId>, view: View, name: &str) -> Found {
         let Some(sheet) = self.index.sheet(file) else { return Found::default() };
         let own = sheet.facts.names.find(name);
-        self.outwards(file, sheet, scope, name)
-            .or_else(|| own.map_or_else(Found::default, |own| self.top(file, sheet, own, view)))
-            .or_else(|| self.beside(sheet, name))
-            .or_else(|| self.starred(file, sheet, scope, name))
+        let closed = closed_module(sheet, scope);
+        let open = closed.is_none();
+        let near = self
+            .outwards(file, sheet, scope, (name, view.place().unwrap_or_default()))
+            .or_else(|| match own.filter(|_| open) {
+                Some(own) => self.top(file, sheet, own, view),
+                None => Found::default(),
+            })
+            .or_else(|| if open { self.beside(sheet, name) } else { Found::default() });
+        self.or_types(near, |this| this.starred(file, sheet, scope, name))
             .or_else(|| self.rooted(sheet, name))
     }
 
     /// What a bare name means directly in a declaration of a file, not around it.
-    pub(crate) fn inside(&mut self, file: FileId, decl: DeclId, name: &str) -> Found {
+    pub(crate) fn inside(&mut self, file: FileId, decl: DeclId, name: &str, place: u32) -> Found {
         let Some(sheet) = self.index.sheet(file) else { return Found::default() };
         let Some(data) = sheet.facts.decl(decl) else { return Found::default() };
         let own = sheet.facts.names.find(name);
-        self.in_scope(sheet, DeclRef { file, decl }, data, (own, name), true)
+        self.in_scope(sheet, DeclRef { file, decl }, data, (own, name, place), true)
     }
 
     /// What a bare name means in a file outside its callables and types: its namespaces, its top
@@ -89,7 +128,7 @@ impl Lookup<'_> {
         file: FileId,
         sheet: &Sheet,
         scope: Option<DeclId>,
-        name: &str,
+        (name, place): (&str, u32),
     ) -> Found {
         let own = sheet.facts.names.find(name);
         let mut at = sheet.not_file(scope);
@@ -97,9 +136,12 @@ impl Lookup<'_> {
         while let Some(id) = at {
             let Some(decl) = sheet.facts.decl(id) else { break };
             let here = DeclRef { file, decl: id };
-            let found = self.in_scope(sheet, here, decl, (own, name), first);
+            let found = self.in_scope(sheet, here, decl, (own, name, place), first);
             if !found.is_nothing() {
                 return found;
+            }
+            if sheet.policy.closed_modules && decl.kind == DeclKind::Module {
+                break;
             }
             first = false;
             at = sheet.not_file(decl.parent);
@@ -112,7 +154,7 @@ impl Lookup<'_> {
         sheet: &Sheet,
         here: DeclRef,
         decl: &Decl,
-        (own, name): (Option<Name>, &str),
+        (own, name, place): (Option<Name>, &str, u32),
         first: bool,
     ) -> Found {
         let visible = match decl.kind {
@@ -128,13 +170,13 @@ impl Lookup<'_> {
         }
         let mut found = Found::default();
         if let Some(own) = own {
-            for inner in sheet.inside.get(&(Some(here.decl), own)).into_iter().flatten() {
-                found.add(Meant::Decl(DeclRef { file: here.file, decl: *inner }));
+            for inner in sheet.narrow_decls(Some(here.decl), own, Some(place)) {
+                found.add(Meant::Decl(DeclRef { file: here.file, decl: inner }));
             }
-            for at in sheet.bound.get(&own).into_iter().flatten() {
-                let import = &sheet.facts.semantics.imports[*at as usize];
+            for at in sheet.narrow_imports(own, Some(place)) {
+                let import = &sheet.facts.semantics.imports[at as usize];
                 if import.inside == Some(here.decl) {
-                    found.join(self.follow(here.file, *at));
+                    found.join(self.follow(here.file, at));
                 }
             }
         }
@@ -207,9 +249,11 @@ impl Lookup<'_> {
     fn starred(&mut self, file: FileId, sheet: &Sheet, scope: Option<DeclId>, name: &str) -> Found {
         let Some(word) = self.index.words.find(name) else { return Found::default() };
         let mut found = Found::default();
+        let closed = closed_module(sheet, scope);
         for at in &sheet.stars {
             let import = &sheet.facts.semantics.imports[*at as usize];
-            if import.inside.is_none_or(|inside| holds(sheet, inside, scope)) {
+            let same = closed_module(sheet, import.inside) == closed && import.binds_here();
+            if same && import.inside.is_none_or(|inside| holds(sheet, inside, scope)) {
                 found.join(self.through_star(file, *at, word));
             }
         }
@@ -246,12 +290,25 @@ impl Lookup<'_> {
     }
 }
 
+/// The innermost module around, when the names outside of it cannot be used bare in it.
+pub(crate) fn closed_module(sheet: &Sheet, scope: Option<DeclId>) -> Option<DeclId> {
+    let mut at = sheet.not_file(scope).filter(|_| sheet.policy.closed_modules);
+    while let Some(id) = at {
+        let decl = sheet.facts.decl(id)?;
+        if decl.kind == DeclKind::Module {
+            return Some(id);
+        }
+        at = sheet.not_file(decl.parent);
+    }
+    None
+}
+
 /// From where a place looks at the top level of its file: what stands in a callable runs later.
 fn view(sheet: &Sheet, scope: Option<DeclId>, at: u32) -> View {
     let mut around = sheet.not_file(scope);
     while let Some(decl) = around.and_then(|id| sheet.facts.decl(id)) {
         if decl.kind == DeclKind::Function {
-            return View::Within;
+            return View::Within(at);
         }
         around = sheet.not_file(decl.parent);
     }

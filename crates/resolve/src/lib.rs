@@ -4,11 +4,13 @@
 //! by its names is data ([`Policy`]) and where its imports lead is asked of its [`Layout`]; nothing
 //! here knows which languages exist, how a file is read, or a query.
 
+mod blocks;
 mod build;
 mod entities;
 mod files;
 mod follow;
 mod forms;
+mod grants;
 mod hierarchy;
 mod implicit;
 mod index;
@@ -23,7 +25,11 @@ mod relations;
 
 pub use build::FileInput;
 pub use index::Index;
-pub use links::{Bodies, Call, Links, Outcome, Site, SiteRef, Usage, links};
-pub use policy::{ClassScope, EdgeRule, Policy, Sight};
-pub use project::{Entry, KnownForm, KnownType, Landing, Layout, Manifest, Project, Written};
+pub use links::{
+    Argument, Bodies, Call, Formal, Inputs, Links, Outcome, Site, SiteRef, Sites, Usage, links,
+};
+pub use policy::{ClassScope, EdgeRule, Gives, Known, Policy, Sight};
+pub use project::{
+    Entry, KnownForm, KnownType, Landing, Layout, Manifest, Project, Sketch, Written,
+};
 pub use relations::{DeclRef, Direction, Doubt, Link, Related, Unfit};

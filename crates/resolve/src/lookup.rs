@@ -4,12 +4,14 @@ use std::rc::Rc;
 
 use bifrost_base::{FileId, Name};
 use bifrost_contract::DeclKind;
+use bifrost_hir::DeclId;
 use bifrost_hir::meaning::EVERYTHING;
 use bifrost_hir::semantics::{DeclFlags, ImportFlags};
 use rustc_hash::FxHashMap;
 use smallvec::SmallVec;
 
 use crate::index::{Index, Sheet, SpaceId};
+use crate::lexical::closed_module;
 use crate::policy::Sight;
 use crate::relations::DeclRef;
 
@@ -82,13 +84,16 @@ pub(crate) struct Lookup<'i> {
     /// A look-up was cut off because it was under way already: what comes of it is not the whole
     /// truth outside of it.
     pub(crate) cut: bool,
+    /// Only what modules show to all is looked at: an import takes all names of a module that it
+    /// does not lie in.
+    pub(crate) stranger: bool,
     /// What bases mean, by canonical part.
     pub(crate) bases: FxHashMap<DeclRef, Rc<[Found]>>,
 }
 
 impl<'i> Lookup<'i> {
     pub(crate) fn new(index: &'i Index) -> Self {
-        Self { index, open: Vec::new(), cut: false, bases: FxHashMap::default() }
+        Self { index, open: Vec::new(), cut: false, stranger: false, bases: FxHashMap::default() }
     }
 
     /// Runs a look-up unless the same one is under way, or the chain is too long.
@@ -125,7 +130,7 @@ impl<'i> Lookup<'i> {
         let Some(data) = self.index.space(space) else { return Found::default() };
         let mut found = Found::default();
         for decl in data.members.get(&word).into_iter().flatten() {
-            let top = self.index.sheet(decl.file).is_some_and(|sheet| sheet.space == space);
+            let top = self.index.sheet(decl.file).is_some_and(|sheet| sheet.is_top(*decl, space));
             // What the top level of a file binds is asked of the file.
             if !top && self.is_seen(*decl) {
                 found.add(Meant::Decl(self.index.canonical(*decl)));
@@ -145,32 +150,63 @@ impl<'i> Lookup<'i> {
         let Some(sheet) = self.index.sheet(file) else { return Found::default() };
         let Some(name) = sheet.local(self.index, word) else { return self.starred_by(file, word) };
         let found = self.top(file, sheet, name, View::Others);
-        found.or_else(|| self.starred_by(file, word))
+        self.or_types(found, |this| this.starred_by(file, word))
+    }
+
+    /// What was found, else what can be found less near. Values hide no types.
+    pub(crate) fn or_types(
+        &mut self,
+        found: Found,
+        less_near: impl FnOnce(&mut Self) -> Found,
+    ) -> Found {
+        if found.is_nothing() {
+            return less_near(self);
+        }
+        let value = |this: &Self, meant: &Meant| match meant {
+            Meant::Decl(at) => this.may_share(*at) && this.alias_of(*at).is_none(),
+            Meant::Space(_) | Meant::File(_) => false,
+        };
+        if found.meant.is_empty() || !found.meant.iter().all(|meant| value(self, meant)) {
+            return found;
+        }
+        let mut types = less_near(self);
+        types.meant.retain(|meant| !value(self, meant));
+        let Found { meant, .. } = types;
+        Found { meant: found.meant.iter().copied().chain(meant).collect(), ..found }
     }
 
     /// What a name of the top level of a file means, to others or at a place in the file: what it
     /// declares and what it imports by name.
     pub(crate) fn top(&mut self, file: FileId, sheet: &Sheet, name: Name, view: View) -> Found {
         let mut bindings: SmallVec<[Binding; 2]> = SmallVec::new();
-        for id in sheet.inside.get(&(None, name)).into_iter().flatten() {
-            let decl = DeclRef { file, decl: *id };
-            let Some(data) = sheet.facts.decl(*id) else { continue };
+        let imports = sheet.narrow_imports(name, view.place());
+        for id in sheet.narrow_decls(None, name, view.place()) {
+            let decl = DeclRef { file, decl: id };
+            let Some(data) = sheet.facts.decl(id) else { continue };
+            // A variable that an import is the value of is what that brings.
+            if view != View::Others && imports.iter().any(|at| sheet.imports(*at, data.span)) {
+                continue;
+            }
             if view != View::Others || self.is_seen(decl) {
                 let maybe = data.flags.has(DeclFlags::ALTERNATIVE);
                 bindings.push(Binding { at: data.span.start, maybe, what: Bound::Decl(decl) });
             }
         }
-        for at in sheet.bound.get(&name).into_iter().flatten() {
-            let import = &sheet.facts.semantics.imports[*at as usize];
+        for at in imports {
+            let import = &sheet.facts.semantics.imports[at as usize];
             let reexport = import.flags.has(ImportFlags::REEXPORT);
             let seen = match view {
-                View::Others => (sheet.policy.imports_seen && import.inside.is_none()) || reexport,
+                View::Others => {
+                    let top = import.inside.is_none();
+                    (top && self.sees_imports(sheet))
+                        || (reexport && (top || !sheet.policy.closed_modules))
+                }
                 // A name for others only is none in the file itself.
                 _ => import.inside.is_none() && import.from.is_some() && import.binds_here(),
             };
             if seen {
                 let maybe = import.flags.has(ImportFlags::MAYBE);
-                bindings.push(Binding { at: import.span.start, maybe, what: Bound::Import(*at) });
+                bindings.push(Binding { at: import.span.start, maybe, what: Bound::Import(at) });
             }
         }
         if sheet.policy.rebinds && bindings.len() > 1 {
@@ -196,20 +232,37 @@ impl<'i> Lookup<'i> {
         let Some(sheet) = self.index.sheet(file) else { return Found::default() };
         let space = self.index.space(sheet.space);
         let below = space.and_then(|space| space.below.get(&word));
-        self.given_by(file, word).or_else(|| match below {
+        let given = self.given_by(file, word).or_else(|| match below {
             Some(below) => self.space_itself(*below),
             None => Found::default(),
-        })
+        });
+        if !given.is_nothing() {
+            return given;
+        }
+        let mut found = Found::default();
+        for whole in self.stand(file).meant {
+            found.join(self.member(whole, word));
+        }
+        found
+    }
+
+    /// Whether what a file imports is looked at.
+    fn sees_imports(&self, sheet: &Sheet) -> bool {
+        sheet.policy.imports_seen && !(self.stranger && sheet.policy.closed_modules)
     }
 
     /// Whether others see a declaration of the top level of a file.
     fn is_seen(&self, at: DeclRef) -> bool {
         let Some(sheet) = self.index.sheet(at.file) else { return false };
         let Some(decl) = sheet.facts.decl(at.decl) else { return false };
+        if self.stranger && sheet.policy.closed_modules {
+            return decl.flags.has(DeclFlags::EXPORTED);
+        }
         match sheet.policy.sight {
             Sight::All => true,
             Sight::Exported => {
-                decl.flags.has(DeclFlags::EXPORTED) || sheet.not_file(decl.owner).is_some()
+                let given = decl.flags.has(DeclFlags::EXPORTED) || sheet.script;
+                given || sheet.not_file(decl.owner).is_some()
             }
         }
     }
@@ -220,7 +273,8 @@ impl<'i> Lookup<'i> {
         let mut found = Found::default();
         for at in &sheet.stars {
             let import = &sheet.facts.semantics.imports[*at as usize];
-            if sheet.policy.imports_seen || import.flags.has(ImportFlags::REEXPORT) {
+            let seen = self.sees_imports(sheet) || import.flags.has(ImportFlags::REEXPORT);
+            if seen && (import.inside.is_none() || !sheet.policy.closed_modules) {
                 found.join(self.through_star(file, *at, word));
             }
         }
@@ -236,11 +290,15 @@ impl<'i> Lookup<'i> {
         }
         let mut found = Found::default();
         let landed = self.land(file, at);
+        let inside = sheet.facts.semantics.imports[at as usize].inside;
+        let known = self.stranger;
         for module in landed.meant {
             if self.is_public(module, word) {
+                self.stranger = !lies_in(self.index, sheet, inside, module);
                 found.join(self.member(module, word));
             }
         }
+        self.stranger = known;
         found.meant.retain(|meant| !matches!(meant, Meant::Space(_)) || sheet.policy.rooted);
         found.outside |= landed.outside;
         found
@@ -271,17 +329,33 @@ impl<'i> Lookup<'i> {
     fn in_decl(&mut self, at: DeclRef, word: Name) -> Found {
         let Some(decl) = self.index.decl(at) else { return Found::default() };
         match decl.kind {
+            _ if self.index.grants.contains_key(&at) => {
+                let granted = self.granted(at, word);
+                if !granted.is_nothing() {
+                    return granted;
+                }
+            }
+            _ => {}
+        }
+        match decl.kind {
             DeclKind::Class => {}
             DeclKind::Module => {
-                let space = self.index.space_of(at);
-                return space.map_or_else(Found::default, |space| self.in_space(space, word));
+                return self.in_module_decl(at, word);
             }
             _ => {
                 let mut found = Found::default();
-                for ty in self.aliased(at).meant {
-                    found.join(self.member(ty, word));
+                for member in self.index.members_named(at, word) {
+                    found.add(Meant::Decl(self.index.canonical(member)));
                 }
-                return found;
+                return found.or_else(|| {
+                    let mut found = Found::default();
+                    let aliased = self.aliased(at);
+                    for ty in &aliased.meant {
+                        found.join(self.member(*ty, word));
+                    }
+                    found.outside |= aliased.outside;
+                    found
+                });
             }
         }
         let mut found = Found::default();
@@ -301,15 +375,78 @@ impl<'i> Lookup<'i> {
     }
 }
 
+impl Lookup<'_> {
+    /// What others see under a name in a module by its declaration: the files that hold its text,
+    /// else all that has its name, and what is imported in it.
+    fn in_module_decl(&mut self, at: DeclRef, word: Name) -> Found {
+        let mut found = Found::default();
+        if let Some(files) = self.index.child_files(at) {
+            for file in files {
+                found.join(self.member(Meant::File(file), word));
+            }
+            return found;
+        }
+        if let Some(space) = self.index.space_of(at) {
+            found.join(self.in_space(space, word));
+        }
+        let Some(sheet) = self.index.sheet(at.file) else { return found };
+        let imports = &sheet.facts.semantics.imports;
+        let seen = self.sees_imports(sheet);
+        let here = |at_import: &u32| {
+            let import = &imports[*at_import as usize];
+            import.inside == Some(at.decl) && (seen || import.flags.has(ImportFlags::REEXPORT))
+        };
+        let bound = sheet.local(self.index, word).and_then(|name| sheet.bound.get(&name));
+        for import in bound.into_iter().flatten().filter(|it| here(it)) {
+            found.join(self.follow(at.file, *import));
+        }
+        if found.is_nothing() {
+            for star in sheet.stars.iter().filter(|it| here(it)) {
+                let through = self.through_star(at.file, *star, word);
+                found.join(Found { outside: false, ..through });
+            }
+        }
+        found
+    }
+}
+
+/// Whether a module is, or holds, the one that an import stands in.
+fn lies_in(index: &Index, sheet: &Sheet, inside: Option<DeclId>, module: Meant) -> bool {
+    let own = closed_module(sheet, inside).and_then(|decl| sheet.spaces.get(&decl).copied());
+    let outer = match module {
+        Meant::File(file) => index.sheet(file).map(|sheet| sheet.space),
+        Meant::Space(space) => Some(space),
+        Meant::Decl(at) => index.space_of(at),
+    };
+    let mut at = Some(own.unwrap_or(sheet.space));
+    while let Some(space) = at {
+        if Some(space) == outer {
+            return true;
+        }
+        at = index.space(space).and_then(|space| space.parent);
+    }
+    false
+}
+
 /// From where a name of the top level of a file is looked at.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum View {
     /// From another file.
     Others,
-    /// From code of the file that runs once the file has run.
-    Within,
+    /// From code at this place of the file, which runs once the file has run.
+    Within(u32),
     /// From this place of the file, where it runs.
     At(u32),
+}
+
+impl View {
+    /// The place.
+    pub(crate) fn place(self) -> Option<u32> {
+        match self {
+            View::Others => None,
+            View::Within(place) | View::At(place) => Some(place),
+        }
+    }
 }
 
 /// One thing that binds a name.

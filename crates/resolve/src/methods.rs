@@ -275,7 +275,7 @@ impl<'i> AllMethods<'i> {
         for ((file, base), found) in written.iter().zip(bases.iter()) {
             let Some(sheet) = index.sheet(*file) else { continue };
             let Some(ty) = sheet.facts.semantics.ty(base.ty) else { continue };
-            let open = sheet.facts.semantics.generics(at.decl);
+            let open = sheet.facts.semantics.open(at.decl);
             let open = if at.file == *file { open } else { &[] };
             let place = Place { file: *file, scope: scope_of(sheet, base), open };
             let form = self.forms.read(place, ty);
@@ -298,7 +298,7 @@ impl<'i> AllMethods<'i> {
     /// The type parameters of a type in their own place.
     fn identity(&self, at: DeclRef) -> Vec<Form> {
         let sheet = self.forms.index.sheet(at.file);
-        let count = sheet.map_or(0, |sheet| sheet.facts.semantics.generics(at.decl).len());
+        let count = sheet.map_or(0, |sheet| sheet.facts.semantics.open(at.decl).len());
         (0..count).map(|at| Form { head: Head::Open(at), args: Vec::new() }).collect()
     }
 
@@ -309,9 +309,9 @@ impl<'i> AllMethods<'i> {
         let decl = sheet.facts.decl(member.decl)?;
         let semantics = &sheet.facts.semantics;
         let written = semantics.form(member.decl).filter(|_| decl.kind == DeclKind::Function)?;
-        let mut open = semantics.generics(member.decl);
+        let mut open = semantics.open(member.decl);
         if open.is_empty() && owner.file == member.file {
-            open = semantics.generics(owner.decl);
+            open = semantics.open(owner.decl);
         }
         let place = Place { file: member.file, scope: decl.parent, open };
         let form = self.forms.read(place, written);

@@ -9,11 +9,15 @@ use crate::project::{Layout, Project};
 pub struct Policy {
     /// Canonical label.
     pub label: &'static str,
+    /// Whether references and calls are resolved.
+    pub calls: bool,
     /// Languages with the same family see each other's declarations.
     pub family: &'static str,
-    /// Names of the files that say how a code base is laid out; `*` at the start stands for any
-    /// beginning.
+    /// Names of the files that say how a code base is laid out; `*` stands for any text.
     pub manifests: &'static [&'static str],
+    /// What of a file's text the layout must know, for languages whose files say where other files
+    /// are; empty when it says nothing of that.
+    pub sketch: Option<fn(&[u8]) -> String>,
     /// Builds what knows where imports lead in one code base.
     pub layout: fn(&Project<'_>) -> Box<dyn Layout>,
     /// What joins the names of a path in an import or a module's name.
@@ -26,6 +30,8 @@ pub struct Policy {
     pub siblings: bool,
     /// Whether names of enclosing modules and namespaces can be used bare.
     pub outward: bool,
+    /// Whether the names around a module or namespace cannot be used bare in it.
+    pub closed_modules: bool,
     /// Whether the outermost modules can be named bare: `com.acme.Leaf`.
     pub rooted: bool,
     /// What others see of a file.
@@ -43,12 +49,29 @@ pub struct Policy {
     /// Whether a declaration is one of several parts of one entity, with those of its name and kind
     /// in the same place.
     pub joins: fn(&Decl) -> bool,
+    /// Whether several declarations of one name that are each the whole of what they declare are
+    /// rivals: only those marked as parts or prototypes join with others.
+    pub rivals: bool,
+    /// Whether a file that neither imports nor gives anything is no module: what its top level
+    /// declares belongs to the outermost one.
+    pub scripts: bool,
+    /// Whether a name can stand for a value and a type at once: where a type is meant, values of its
+    /// name do not count.
+    pub values_apart: bool,
+    /// Whether callables of a name in one file are one entity when one of them only declares:
+    /// overload signatures and what implements them.
+    pub joins_prototypes: bool,
     /// Whether a type is below every interface whose methods it has.
     pub implicit_interfaces: bool,
     /// Whether types above are put in an order in which each comes after all below it.
     pub merges_lines: bool,
     /// Names of what runs when a type is made an instance of, the first that there is.
     pub constructors: &'static [&'static str],
+    /// Names of callables that are given what they are called on as their first argument, however
+    /// they are called by name.
+    pub unbound: &'static [&'static str],
+    /// Whether a name that is bound nowhere is built in.
+    pub builtin: bool,
     /// Names that stand for the part above the type around, when called: `super()`.
     pub super_calls: &'static [&'static str],
     /// What literals are.
@@ -73,6 +96,38 @@ pub struct Policy {
     pub empty_types: &'static [&'static str],
     /// Types outside that say nothing: `Any`.
     pub unknown_types: &'static [&'static str],
+    /// Whether a type can have several callables of one name, told apart by their parameters.
+    pub overloads: bool,
+    /// Types outside that are above all others.
+    pub tops: &'static [&'static str],
+    /// Types outside whose values can stand where those of another are asked for, nearest first.
+    pub widens: &'static [(&'static str, &'static str)],
+    /// What members of types outside give.
+    pub known: &'static [Known],
+}
+
+/// What a member of a type outside gives.
+#[derive(Clone, Copy, Debug)]
+pub struct Known {
+    /// The last name of the type.
+    pub of: &'static str,
+    /// The member.
+    pub member: &'static str,
+    /// What it gives.
+    pub gives: Gives,
+}
+
+/// What a member of a type outside gives.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Gives {
+    /// The argument of the type at this place.
+    Arg(usize),
+    /// A value of the same type.
+    Same,
+    /// A value of this type.
+    Head(&'static str),
+    /// A value of this type, whose only argument is that of the type at this place.
+    HeadOf(&'static str, usize),
 }
 
 impl Policy {
@@ -86,14 +141,17 @@ impl Policy {
     ) -> Self {
         Self {
             label,
+            calls: false,
             family,
             manifests: &[],
+            sketch: None,
             layout,
             joint: ".",
             class_scope: ClassScope::Inside,
             inherits_scope: false,
             siblings: false,
             outward: false,
+            closed_modules: false,
             rooted: false,
             sight: Sight::All,
             rebinds: false,
@@ -102,9 +160,15 @@ impl Policy {
             edges: EdgeRule::Module,
             owner_path: |text| text.split('.').collect(),
             joins: |_| false,
+            rivals: false,
+            scripts: false,
+            values_apart: false,
+            joins_prototypes: false,
             implicit_interfaces: false,
             merges_lines: false,
             constructors: &[],
+            unbound: &[],
+            builtin: false,
             super_calls: &[],
             literals: &[],
             list: "",
@@ -117,6 +181,10 @@ impl Policy {
             own_types: &[],
             empty_types: &[],
             unknown_types: &[],
+            overloads: false,
+            tops: &[],
+            widens: &[],
+            known: &[],
         }
     }
 }

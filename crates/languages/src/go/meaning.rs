@@ -33,11 +33,11 @@ const fn fields_of(place: Place) -> Place {
 static ROWS: &[MeaningRow] = &[
     means(CALLABLES, Says::Body(field("body"))).says(Says::Flags(exported)),
     means(&["method_declaration", "method_elem"], Says::Form(HERE))
-        .says(Says::Generics(receiver_names)),
+        .says(Says::Open(receiver_names)),
     means(SPECS, Says::Body(fields_of(field("type")))).when(When::Is(field("type"), STRUCT)),
     means(SPECS, Says::Body(field("type").then(Step::Token("{"))))
         .when(When::Is(field("type"), INTERFACE)),
-    means(SPECS, Says::Flags(exported)).says(Says::Generics(type_names)),
+    means(SPECS, Says::Flags(exported)).says(Says::Open(type_names)),
     means(&["type_alias"], Says::Alias(field("type"))),
     means(&["type_spec"], Says::Form(field("type"))).when(When::Is(field("type"), NAMED)),
     // An embedded type. Several types in one line are no types above: they say what there may be.

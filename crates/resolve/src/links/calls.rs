@@ -4,14 +4,19 @@ use std::sync::Arc;
 
 use bifrost_base::{FileId, Span};
 use bifrost_contract::{CallKind, DeclKind, Role};
+use bifrost_hir::bodies::ShapeKind;
+use bifrost_hir::semantics::{DeclFlags, TypeId};
 use bifrost_hir::{FactId, FileFacts};
 use smallvec::SmallVec;
 
 use super::eval::{Eval, role};
-use super::members::Members;
+use super::members::{Members, callables_first};
 use super::names::{Named, declaration, is_variable};
 use super::types::{Ty, Tys};
 use crate::relations::DeclRef;
+
+/// More members than these are no guess.
+const GUESSES: usize = 4;
 
 /// What a call calls.
 #[derive(Clone, Debug, Default)]
@@ -29,6 +34,8 @@ pub(crate) struct Callee {
     /// It is something outside.
     pub(crate) outside: bool,
     pub(crate) kind: Option<CallKind>,
+    /// It is called on a type, not on an instance.
+    pub(crate) on_type: bool,
     /// What comes of it.
     pub(crate) gives: Tys,
 }
@@ -39,15 +46,36 @@ impl Eval<'_> {
         let Some(callee) = role(facts, call, Role::Callee) else {
             return Callee { open: true, gives: Tys::unknown(), ..Callee::default() };
         };
+        let whole = facts.fact(call).map_or(callee.span, |fact| fact.span);
+        let shape = facts.bodies.shape(whole);
+        if let Some(ty) = shape.filter(|it| it.kind == ShapeKind::New).and_then(|it| it.ty) {
+            return self.made(facts, file, call, ty);
+        }
         match role(facts, call, Role::Receiver) {
             Some(receiver) => {
                 let Some(name) = callee.name else { return self.of_value(file, callee.span) };
                 let name = facts.names.text(name).to_owned();
-                self.on_receiver(facts, file, receiver.span, &name)
+                self.on_receiver(facts, file, call, receiver.span, &name)
             }
             None if callee.name.is_none() => self.of_value(file, callee.span),
-            None => self.bare(facts, file, callee.span, callee.name),
+            None => self.bare(facts, file, call, callee.span, callee.name),
         }
+    }
+
+    /// The construction of a type as written.
+    fn made(&mut self, facts: &Arc<FileFacts>, file: FileId, call: FactId, ty: TypeId) -> Callee {
+        let value = self.written(file, ty);
+        let mut members = Members { open: value.open, ..Members::default() };
+        members.outside = value.all.iter().any(|ty| matches!(ty, Ty::Outside(..)));
+        for ty in &value.all {
+            if let Ty::Instance(at, _) = ty {
+                members.all.push(*at);
+            }
+        }
+        let mut callee = self.of_members(facts, file, call, members);
+        callee.kind = Some(CallKind::Constructor);
+        callee.gives = value;
+        callee
     }
 
     /// The call of an expression that is no name.
@@ -85,6 +113,7 @@ impl Eval<'_> {
         &mut self,
         facts: &Arc<FileFacts>,
         file: FileId,
+        call: FactId,
         at: Span,
         name: Option<bifrost_base::Name>,
     ) -> Callee {
@@ -101,6 +130,12 @@ impl Eval<'_> {
                 let value = self.bound_value(facts, file, &binds);
                 self.through(&value)
             }
+            Named::Own(of) => {
+                let members = self.member_of(of, &text);
+                let mut callee = self.of_members(facts, file, call, members);
+                callee.kind.get_or_insert(CallKind::Method);
+                callee
+            }
             Named::Found(found) => {
                 let mut members = Members { open: found.missing, ..Members::default() };
                 members.outside = found.outside || found.is_nothing();
@@ -109,7 +144,7 @@ impl Eval<'_> {
                         members.all.push(at);
                     }
                 }
-                let mut callee = self.of_members(members);
+                let mut callee = self.of_members(facts, file, call, members);
                 callee.kind.get_or_insert(CallKind::Function);
                 callee
             }
@@ -120,24 +155,54 @@ impl Eval<'_> {
         &mut self,
         facts: &Arc<FileFacts>,
         file: FileId,
+        call: FactId,
         receiver: Span,
         name: &str,
     ) -> Callee {
         if let Some(of) = self.super_receiver(facts, file, receiver) {
             let members = self.member_above(of, name);
-            let mut callee = self.of_members(members);
+            let mut callee = self.of_members(facts, file, call, members);
             callee.kind = Some(CallKind::Super);
+            // What no type above of the code base has is the built-in top's.
+            callee.outside |= callee.names.is_empty();
             return callee;
         }
         let tys = self.receiver(file, receiver);
-        let members = self.members_of(&tys, name);
-        let mut callee = self.of_members(members);
+        let mut members = self.members_of(&tys, name);
+        if members.all.is_empty() && tys.open {
+            members = self.guessed(file, name);
+        }
+        let seen = members.clone();
+        let mut callee = self.of_members(facts, file, call, members);
+        for ty in &tys.all {
+            match ty {
+                Ty::Instance(..) => callee.gives = self.seen_through(ty, &seen, callee.gives),
+                Ty::Outside(head, args) => {
+                    let known = self.known_member(file, head, args, name);
+                    if !known.is_empty() {
+                        callee.gives = known;
+                    }
+                }
+                _ => {}
+            }
+        }
         if tys.is_empty() {
             callee.outside = false;
             callee.open = true;
         }
         callee.kind.get_or_insert(CallKind::Method);
+        callee.on_type = !tys.open && !tys.is_empty();
+        callee.on_type &= tys.all.iter().all(|ty| matches!(ty, Ty::Type(_)));
         callee
+    }
+
+    /// The members of a name that a receiver of an unknown type can have: those of the types that
+    /// the file can see, when they are few.
+    pub(crate) fn guessed(&mut self, file: FileId, name: &str) -> Members {
+        let closure = self.closure_of(file);
+        let seen = self.index.members_seen_from(&closure, name);
+        let few = seen.len() <= GUESSES;
+        Members { all: if few { seen } else { SmallVec::new() }, open: true, outside: false }
     }
 
     /// The type whose types above are asked: `super().m()`, `super.m()`.
@@ -149,7 +214,7 @@ impl Eval<'_> {
     ) -> Option<DeclRef> {
         let words = self.index.sheet(file)?.policy.super_calls;
         let shape = facts.bodies.shape(receiver);
-        let is_word = shape.is_some_and(|it| it.kind == bifrost_hir::bodies::ShapeKind::Super);
+        let is_word = shape.is_some_and(|it| it.kind == ShapeKind::Super);
         let is_call = || {
             let id = facts
                 .within(receiver)
@@ -163,7 +228,19 @@ impl Eval<'_> {
     }
 
     /// The call of declarations.
-    fn of_members(&mut self, members: Members) -> Callee {
+    fn of_members(
+        &mut self,
+        facts: &Arc<FileFacts>,
+        file: FileId,
+        call: FactId,
+        members: Members,
+    ) -> Callee {
+        let mut members = members;
+        members.all = callables_first(self.index, &members.all);
+        if members.all.len() > 1 {
+            let arguments = self.arguments(facts, file, call);
+            members.all = self.applicable(&members.all, &arguments);
+        }
         let mut callee =
             Callee { open: members.open, outside: members.outside, ..Callee::default() };
         callee.gives.open = members.open || members.all.is_empty();
@@ -174,7 +251,11 @@ impl Eval<'_> {
                 DeclKind::Class => {
                     callee.kind = Some(CallKind::Constructor);
                     callee.makes = Some(at);
-                    let constructor = self.constructor(at);
+                    let mut constructor = self.constructor(at);
+                    if constructor.all.len() > 1 {
+                        let arguments = self.arguments(facts, file, call);
+                        constructor.all = self.applicable(&constructor.all, &arguments);
+                    }
                     callee.open |= constructor.open && !constructor.all.is_empty();
                     match constructor.all.is_empty() {
                         true => callee.targets.push(at),
@@ -203,6 +284,13 @@ impl Eval<'_> {
     pub(crate) fn constructor(&mut self, of: DeclRef) -> Members {
         let names = self.index.sheet(of.file).map_or(&[][..], |sheet| sheet.policy.constructors);
         let mut found = Members::default();
+        if names.is_empty() {
+            let members = self.index.members(of).links;
+            let builds = |at: &DeclRef| {
+                self.index.decl(*at).is_some_and(|it| it.flags.has(DeclFlags::CONSTRUCTOR))
+            };
+            found.all = members.iter().map(|link| link.to).filter(builds).collect();
+        }
         for name in names {
             let members = self.member_of(of, name);
             if !members.all.is_empty() {

@@ -8,18 +8,23 @@ use bifrost_contract::{DeclKind, Kind, Role};
 use bifrost_hir::bodies::{CallableOf, Shape, ShapeKind, Take};
 use bifrost_hir::semantics::{DeclFlags, TypeId};
 use bifrost_hir::{DeclId, FactId, FileFacts};
-use rustc_hash::FxHashMap;
+use rustc_hash::{FxHashMap, FxHashSet};
 use smallvec::SmallVec;
 
 use super::Bodies;
+use super::members::{Members, values_first};
 use super::names::Named;
 use super::types::{Ty, Tys};
 use crate::index::Index;
+use crate::lexical::Place;
 use crate::lookup::{Found, Lookup, Meant};
 use crate::relations::DeclRef;
 
 /// Longest chain of expressions that an answer rests on.
 const DEPTH: usize = 48;
+
+/// The type of what is surely outside and nothing else is known of.
+pub(crate) const SOMETHING: &str = "?";
 
 /// Works out what expressions can be. One for a file's links; it remembers.
 pub(crate) struct Eval<'i> {
@@ -29,6 +34,7 @@ pub(crate) struct Eval<'i> {
     files: FxHashMap<FileId, Option<Arc<FileFacts>>>,
     values: FxHashMap<(FileId, Span), Option<Tys>>,
     results: FxHashMap<DeclRef, Option<Tys>>,
+    closures: FxHashMap<FileId, Rc<FxHashSet<FileId>>>,
     depth: usize,
 }
 
@@ -41,6 +47,7 @@ impl<'i> Eval<'i> {
             files: FxHashMap::default(),
             values: FxHashMap::default(),
             results: FxHashMap::default(),
+            closures: FxHashMap::default(),
             depth: 0,
         }
     }
@@ -49,6 +56,12 @@ impl<'i> Eval<'i> {
     pub(crate) fn facts(&mut self, file: FileId) -> Option<Arc<FileFacts>> {
         let bodies = self.bodies;
         self.files.entry(file).or_insert_with(|| bodies.bodies(file)).clone()
+    }
+
+    /// The files that a file can see.
+    pub(crate) fn closure_of(&mut self, file: FileId) -> Rc<FxHashSet<FileId>> {
+        let index = self.index;
+        Rc::clone(self.closures.entry(file).or_insert_with(|| Rc::new(index.closure(file))))
     }
 
     /// What an expression of a file can be.
@@ -136,7 +149,11 @@ impl<'i> Eval<'i> {
                 Tys::one(Ty::Outside(head.into(), Rc::new([keys, values])))
             }
             ShapeKind::Index => self.indexed(file, shape),
-            ShapeKind::New | ShapeKind::Cast => match shape.ty {
+            ShapeKind::New => match shape.ty {
+                Some(ty) => self.written(file, ty),
+                None => Tys::unknown(),
+            },
+            ShapeKind::Cast => match shape.ty {
                 Some(ty) => self.written(file, ty),
                 None => Tys::unknown(),
             },
@@ -195,8 +212,34 @@ impl<'i> Eval<'i> {
     fn name_value(&mut self, facts: &Arc<FileFacts>, file: FileId, at: Span) -> Tys {
         match self.named(facts, file, at) {
             Named::Local(binds) => self.bound_value(facts, file, &binds),
+            Named::Own(of) => {
+                let text = self.text_at(facts, at).unwrap_or_default().to_owned();
+                let members = self.member_of(of, &text);
+                self.values_of(&members)
+            }
+            Named::Found(found) if found.is_nothing() && self.is_builtin(file) => {
+                Tys::one(Ty::Beyond)
+            }
             Named::Found(found) => self.meaning(&found),
         }
+    }
+
+    /// Whether names of a file that are bound nowhere are built in.
+    fn is_builtin(&self, file: FileId) -> bool {
+        self.index.sheet(file).is_some_and(|sheet| sheet.policy.builtin)
+    }
+
+    /// What members are as values.
+    pub(crate) fn values_of(&mut self, members: &Members) -> Tys {
+        let mut joined = Tys { open: members.open || members.all.is_empty(), ..Tys::default() };
+        let only = values_first(self.index, &members.all);
+        for member in only {
+            let property = self.index.decl(member).is_some_and(|decl| {
+                decl.kind == DeclKind::Function && decl.flags.has(DeclFlags::PROPERTY)
+            });
+            joined.join(if property { self.result(member) } else { self.declared(member) });
+        }
+        joined
     }
 
     /// What bindings give.
@@ -344,6 +387,9 @@ impl<'i> Eval<'i> {
 
     /// What meanings are as values.
     pub(crate) fn meaning(&mut self, found: &Found) -> Tys {
+        if found.meant.is_empty() && found.outside && !found.missing {
+            return Tys::one(Ty::Beyond);
+        }
         let mut joined = Tys { open: found.outside || found.missing, ..Tys::default() };
         for meant in &found.meant {
             match meant {
@@ -351,7 +397,13 @@ impl<'i> Eval<'i> {
                 module => joined.add(Ty::Module(*module)),
             }
         }
-        if found.is_nothing() { Tys::unknown() } else { joined }
+        if found.is_nothing() {
+            return Tys::unknown();
+        }
+        if found.meant.is_empty() && found.outside {
+            return Tys::outside(SOMETHING);
+        }
+        joined
     }
 
     /// What a declaration is as a value.
@@ -449,6 +501,18 @@ impl<'i> Eval<'i> {
         self.member_value(file, object.span, &name)
     }
 
+    /// What a type parameter can be: what its bound says.
+    pub(crate) fn bound_of(&mut self, of: DeclRef, at: u16) -> Tys {
+        let Some(facts) = self.facts(of.file) else { return Tys::unknown() };
+        let generics = &facts.bodies.generics;
+        let from = generics.partition_point(|(decl, ..)| *decl < of.decl);
+        let own = generics.get(from + usize::from(at)).filter(|(decl, ..)| *decl == of.decl);
+        match own.and_then(|(_, _, bound)| *bound) {
+            Some(bound) => self.written(of.file, bound),
+            None => Tys::unknown(),
+        }
+    }
+
     /// What a written type is, as the type of a value.
     pub(crate) fn written(&mut self, file: FileId, ty: TypeId) -> Tys {
         let Some(facts) = self.facts(file) else { return Tys::unknown() };
@@ -490,8 +554,15 @@ impl<'i> Eval<'i> {
             }
             return if node.args.is_empty() { Tys::unknown() } else { joined };
         }
+        if let ([_], Some(var)) =
+            (node.path.as_slice(), type_parameter(facts, file, node.span, &last))
+        {
+            return Tys::one(var);
+        }
         let scope = header_scope(facts, node.span);
-        let found = self.lookup.written(file, scope, node);
+        let path: Vec<&str> = node.path.iter().map(|name| facts.names.text(*name)).collect();
+        let place = Place { file, scope, at: node.span.start };
+        let found = self.lookup.path(place, node.absolute, &path);
         let args = |this: &mut Self| -> Rc<[Tys]> {
             node.args.iter().map(|arg| this.written_in(facts, file, *arg, depth + 1)).collect()
         };
@@ -515,9 +586,26 @@ impl<'i> Eval<'i> {
     }
 }
 
+/// The type parameter with this name that counts at a place.
+fn type_parameter(facts: &FileFacts, file: FileId, at: Span, name: &str) -> Option<Ty> {
+    let name = facts.names.find(name)?;
+    let generics = &facts.bodies.generics;
+    let mut around = facts.enclosing(at);
+    while let Some(id) = around {
+        let from = generics.partition_point(|(decl, ..)| *decl < id);
+        let own = generics[from..].iter().take_while(|(decl, ..)| *decl == id);
+        let place = own.into_iter().position(|(_, known, _)| *known == name);
+        if let Some(place) = place {
+            return Some(Ty::Var(DeclRef { file, decl: id }, place as u16));
+        }
+        around = facts.decl(id)?.parent;
+    }
+    None
+}
+
 /// The declaration in which the names of a written type are looked up: what stands in a header is
 /// looked up around it.
-fn header_scope(facts: &FileFacts, at: Span) -> Option<DeclId> {
+pub(crate) fn header_scope(facts: &FileFacts, at: Span) -> Option<DeclId> {
     let id = facts.enclosing(at)?;
     let decl = facts.decl(id)?;
     let in_header = decl.header != decl.span && decl.header.contains(at);

@@ -2,13 +2,14 @@
 
 use bifrost_base::{FileId, Span};
 use bifrost_contract::DeclKind;
-use bifrost_hir::semantics::DeclFlags;
 use rustc_hash::FxHashSet;
 use smallvec::SmallVec;
 
-use super::eval::Eval;
+use super::eval::{Eval, SOMETHING};
 use super::types::{Ty, Tys};
+use crate::index::Index;
 use crate::lookup::Meant;
+use crate::policy::Gives;
 use crate::relations::DeclRef;
 
 /// Most types above one that a member is looked for in.
@@ -57,6 +58,7 @@ impl Eval<'_> {
             return found;
         };
         let mut unsure = false;
+        let overloads = self.index.sheet(of.file).is_some_and(|sheet| sheet.policy.overloads);
         for (at, step) in line.steps.iter().enumerate() {
             let Some(ty) = step else {
                 unsure = true;
@@ -71,16 +73,47 @@ impl Eval<'_> {
             }
             for member in own {
                 let member = self.index.canonical(member);
-                if !found.all.contains(&member) {
+                if !found.all.contains(&member) && !self.is_overridden(member, &found.all) {
                     found.all.push(member);
                 }
             }
             found.open = unsure;
-            return found;
+            if !overloads || !found.all.iter().all(|at| self.is_callable(*at)) {
+                return found;
+            }
         }
-        found.open = line.open;
-        found.outside = line.open;
+        if found.all.is_empty() {
+            found.open = line.open;
+            found.outside = line.open;
+        } else {
+            found.open |= line.open && overloads && found.all.len() > 1;
+        }
         found
+    }
+
+    fn is_callable(&self, at: DeclRef) -> bool {
+        self.index.decl(at).is_some_and(|decl| decl.kind == DeclKind::Function)
+    }
+
+    /// Whether a type below already has a callable with the same parameters.
+    fn is_overridden(&mut self, member: DeclRef, below: &[DeclRef]) -> bool {
+        below.iter().any(|other| self.parameters_of(*other) == self.parameters_of(member))
+    }
+
+    /// The parameters of a callable by which overloads are told apart: the last names of their
+    /// types.
+    fn parameters_of(&mut self, at: DeclRef) -> Option<Vec<String>> {
+        let facts = self.facts(at.file)?;
+        let callable = facts.bodies.callable(at.decl)?;
+        let formals = callable.params.iter().filter(|param| !param.receiver);
+        let name = |ty: bifrost_hir::semantics::TypeId| {
+            let node = facts.semantics.ty(ty)?;
+            Some(facts.names.text(*node.path.last()?).to_owned())
+        };
+        let shown = |param: &bifrost_hir::bodies::Param| {
+            param.ty.and_then(name).unwrap_or_else(|| format!("{:?}", param.span.len()))
+        };
+        Some(formals.map(shown).collect())
     }
 
     /// A type and those above it, nearest first. Nothing stands for one outside.
@@ -163,6 +196,13 @@ impl Eval<'_> {
                     let members = self.member_of(*at, name);
                     found.join(members);
                 }
+                Ty::Var(of, at) => {
+                    let bound = self.bound_of(*of, *at);
+                    let known = !bound.is_empty();
+                    let mut members = self.bounded(&bound, name);
+                    members.outside |= !known;
+                    found.join(members);
+                }
                 Ty::Module(meant) => {
                     let Some(word) = self.index.words.find(name) else { continue };
                     let members = self.lookup.member(*meant, word);
@@ -175,7 +215,7 @@ impl Eval<'_> {
                     }
                     found.outside |= members.outside;
                 }
-                Ty::Outside(..) | Ty::Tuple(_) | Ty::Nothing | Ty::Callable(_) => {
+                Ty::Outside(..) | Ty::Beyond | Ty::Tuple(_) | Ty::Nothing | Ty::Callable(_) => {
                     found.outside = true;
                 }
             }
@@ -197,22 +237,119 @@ impl Eval<'_> {
                 joined.join(self.meaning(&found));
                 continue;
             }
-            let members = self.members_of(&Tys::one(ty.clone()), name);
-            joined.open |= members.open || members.all.is_empty();
-            for member in members.all {
-                let property = self.index.decl(member).is_some_and(|decl| {
-                    decl.kind == DeclKind::Function && decl.flags.has(DeclFlags::PROPERTY)
-                });
-                joined.join(if property { self.result(member) } else { self.declared(member) });
+            if *ty == Ty::Beyond {
+                joined.add(Ty::Beyond);
+                continue;
             }
+            if let Ty::Outside(head, args) = ty {
+                let known = self.known_member(file, head, args, name);
+                // What belongs to something outside is outside too.
+                joined.join(if known.is_empty() { Tys::outside(SOMETHING) } else { known });
+                continue;
+            }
+            let members = self.members_of(&Tys::one(ty.clone()), name);
+            let value = self.values_of(&members);
+            joined.join(self.seen_through(ty, &members, value));
         }
         joined
+    }
+
+    /// Members of what a type parameter is bound by; bounds are not looked behind again.
+    fn bounded(&mut self, bound: &Tys, name: &str) -> Members {
+        let plain = bound.all.iter().filter(|ty| !matches!(ty, Ty::Var(..))).cloned();
+        let plain = Tys { all: plain.collect(), open: bound.open };
+        self.members_of(&plain, name)
+    }
+
+    /// What a member of a type outside gives, where that is known.
+    pub(crate) fn known_member(
+        &self,
+        file: FileId,
+        head: &std::rc::Rc<str>,
+        args: &std::rc::Rc<[Tys]>,
+        name: &str,
+    ) -> Tys {
+        let known = self.index.sheet(file).map_or(&[][..], |sheet| sheet.policy.known);
+        let known = known.iter().find(|known| known.of == &**head && known.member == name);
+        let arg = |at: usize| args.get(at).cloned().unwrap_or_else(Tys::unknown);
+        match known.map(|known| known.gives) {
+            Some(Gives::Arg(at)) => arg(at),
+            Some(Gives::Same) => {
+                Tys::one(Ty::Outside(std::rc::Rc::clone(head), std::rc::Rc::clone(args)))
+            }
+            Some(Gives::Head(head)) => Tys::outside(head),
+            Some(Gives::HeadOf(head, at)) => {
+                Tys::one(Ty::Outside(head.into(), std::rc::Rc::new([arg(at)])))
+            }
+            None => Tys::unknown(),
+        }
+    }
+
+    /// What something of a member is, seen through a value: the type parameters of the type that
+    /// declares the member stand for what the value's type says.
+    pub(crate) fn seen_through(&mut self, ty: &Ty, members: &Members, value: Tys) -> Tys {
+        let Ty::Instance(of, args) = ty else { return value };
+        let mut value = value;
+        for member in &members.all {
+            let Some(owner) = self.owner_of(*member) else { continue };
+            if let Some(args) = self.arguments_above(*of, args, owner, 0) {
+                value = value.with(owner, &args);
+            }
+        }
+        value
+    }
+
+    /// What the type parameters of a type above stand for in one below.
+    fn arguments_above(
+        &mut self,
+        of: DeclRef,
+        args: &[Tys],
+        above: DeclRef,
+        depth: usize,
+    ) -> Option<Vec<Tys>> {
+        if of == above {
+            return Some(args.to_vec());
+        }
+        if depth >= 8 {
+            return None;
+        }
+        let facts = self.facts(of.file)?;
+        let bases = facts.semantics.bases.iter();
+        let own =
+            bases.filter(|base| base.subject == bifrost_hir::semantics::Subject::Decl(of.decl));
+        for base in own {
+            let written = self.written(of.file, base.ty);
+            for ty in &written.all {
+                if let Ty::Instance(next, next_args) = ty {
+                    let seen: Vec<Tys> = next_args.iter().map(|arg| arg.with(of, args)).collect();
+                    if let Some(found) = self.arguments_above(*next, &seen, above, depth + 1) {
+                        return Some(found);
+                    }
+                }
+            }
+        }
+        None
     }
 
     /// What stands left of a dot.
     pub(crate) fn receiver(&mut self, file: FileId, object: Span) -> Tys {
         self.value(file, object)
     }
+}
+
+/// Of several declarations those that hold values, if some do: a call prefers callables, a read
+/// prefers fields.
+pub(crate) fn values_first(index: &Index, all: &[DeclRef]) -> SmallVec<[DeclRef; 1]> {
+    let callable = |at: &&DeclRef| index.decl(**at).is_some_and(|it| it.kind == DeclKind::Function);
+    let values: SmallVec<[DeclRef; 1]> = all.iter().filter(|at| !callable(at)).copied().collect();
+    if values.is_empty() { SmallVec::from_slice(all) } else { values }
+}
+
+/// Of several declarations those that can be called, if some can.
+pub(crate) fn callables_first(index: &Index, all: &[DeclRef]) -> SmallVec<[DeclRef; 1]> {
+    let callable = |at: &&DeclRef| index.decl(**at).is_some_and(|it| it.kind != DeclKind::Field);
+    let callables: SmallVec<[DeclRef; 1]> = all.iter().filter(callable).copied().collect();
+    if callables.is_empty() { SmallVec::from_slice(all) } else { callables }
 }
 
 struct Line {

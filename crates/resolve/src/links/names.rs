@@ -9,12 +9,15 @@ use bifrost_hir::{Decl, DeclId, FileFacts};
 
 use super::eval::Eval;
 use crate::lookup::{Found, Meant, View};
+use crate::policy::ClassScope;
 use crate::relations::DeclRef;
 
 /// What a bare name means.
 pub(crate) enum Named {
     /// What these bindings give it, by their places in the list.
     Local(Vec<usize>),
+    /// A member of this type, through the receiver that is not written.
+    Own(DeclRef),
     /// What the index knows.
     Found(Found),
 }
@@ -39,6 +42,10 @@ impl Eval<'_> {
     ) -> Named {
         let own = facts.names.find(text);
         let bodies = &facts.bodies;
+        let policy = self.index.sheet(file).map(|sheet| sheet.policy);
+        let class_scope = policy.map_or(ClassScope::Nowhere, |policy| policy.class_scope);
+        // A type around has types above that are not known: they can have a member of that name.
+        let mut unsure = false;
         let mut scope = bodies.scope_at(at);
         let mut crossed = false;
         let mut first_class = true;
@@ -51,7 +58,12 @@ impl Eval<'_> {
             if in_header(facts, region, at, own) {
                 continue;
             }
-            let visible = region.kind != ScopeKind::Class || (first_class && !crossed);
+            let visible = region.kind != ScopeKind::Class
+                || match class_scope {
+                    ClassScope::Nowhere => false,
+                    ClassScope::Body => first_class && !crossed,
+                    ClassScope::Inside => true,
+                };
             if let Some(own) = own {
                 match bodies.free.iter().find(|(at, name, _)| *at == id && *name == own) {
                     Some((_, _, true)) => break,
@@ -68,8 +80,18 @@ impl Eval<'_> {
                     }
                 }
             }
-            if let Some(decl) = region.decl.filter(|_| visible) {
-                let found = self.lookup.inside(file, decl, text);
+            if let Some(decl) = region.decl.filter(|_| visible)
+                && region.kind == ScopeKind::Class
+                && class_scope == ClassScope::Inside
+            {
+                let ty = self.index.canonical(DeclRef { file, decl });
+                let members = self.member_of(ty, text);
+                if !members.all.is_empty() {
+                    return Named::Own(ty);
+                }
+                unsure |= members.open;
+            } else if let Some(decl) = region.decl.filter(|_| visible) {
+                let found = self.lookup.inside(file, decl, text, at.start);
                 if !found.is_nothing() {
                     return Named::Found(found);
                 }
@@ -80,8 +102,14 @@ impl Eval<'_> {
                 ScopeKind::Block | ScopeKind::File => {}
             }
         }
-        let view = if crossed { View::Within } else { View::At(at.start) };
-        Named::Found(self.lookup.at_file(file, facts.enclosing(at), view, text))
+        let view = if crossed { View::Within(at.start) } else { View::At(at.start) };
+        let mut found = self.lookup.at_file(file, facts.enclosing(at), view, text);
+        let types = |meant: &Meant| match meant {
+            Meant::Decl(at) => self.index.is_type(*at),
+            _ => true,
+        };
+        found.outside |= unsure && !found.meant.iter().all(types);
+        Named::Found(found)
     }
 
     /// The text of a name token.

@@ -5,17 +5,19 @@ use std::sync::Arc;
 
 use bifrost_base::{FileId, Span};
 use bifrost_contract::{Kind, Proof, Role};
-use bifrost_hir::semantics::ImportWhat;
+use bifrost_hir::semantics::{DeclFlags, ImportWhat};
 use bifrost_hir::{FactId, FileFacts, Target};
 use rustc_hash::FxHashSet;
 use smallvec::SmallVec;
 
 use super::calls::Callee;
 use super::classify::Places;
-use super::eval::{Eval, role};
+use super::eval::{Eval, header_scope, role};
+use super::members::values_first;
 use super::names::{Named, declaration};
 use super::{Bodies, Call, Links, Outcome, Site, Usage};
 use crate::index::Index;
+use crate::lexical::Place;
 use crate::lookup::{Found, Meant};
 use crate::relations::DeclRef;
 
@@ -59,8 +61,12 @@ impl<'i> Linker<'i> {
 
     pub(crate) fn run(mut self) -> Links {
         let facts = Arc::clone(&self.facts);
+        let typed = self.types();
         for ((start, end), (stand, name)) in stands(&facts) {
             let at = Span::new(start, end);
+            if typed.contains(&at) && !matches!(stand, Stand::Callee(_)) {
+                continue;
+            }
             match stand {
                 Stand::Callee(call) => self.callee(call, at),
                 Stand::Member(access) => self.member(access, at, name),
@@ -82,7 +88,7 @@ impl<'i> Linker<'i> {
         let receiver = role(&facts, call, Role::Receiver);
         let usage = self.usage(receiver);
         let span = facts.fact(call).map_or(at, |fact| fact.span);
-        let Callee { names, targets, makes, open, local, outside, kind, .. } = callee;
+        let Callee { names, targets, makes, open, local, outside, kind, on_type, .. } = callee;
         let kind = kind.unwrap_or(match receiver.is_some() {
             true => bifrost_contract::CallKind::Method,
             false => bifrost_contract::CallKind::Function,
@@ -102,7 +108,8 @@ impl<'i> Linker<'i> {
             all.extend(more.copied());
         }
         let receiver = receiver.map(|target| target.span);
-        let call = Call { span, kind, targets, makes, receiver };
+        let unbound = makes.is_none() && targets.iter().any(|at| self.is_unbound(*at, on_type));
+        let call = Call { span, kind, targets, makes, receiver, unbound };
         let kind = names
             .first()
             .and_then(|target| self.places.kind(self.index, at, at, *target, Some(&call)));
@@ -119,13 +126,25 @@ impl<'i> Linker<'i> {
         });
     }
 
+    /// Whether a call of a declaration, by its own name, gives it what it is called on.
+    fn is_unbound(&self, target: DeclRef, on_type: bool) -> bool {
+        let Some(sheet) = self.index.sheet(target.file) else { return false };
+        let Some(decl) = sheet.facts.decl(target.decl) else { return false };
+        let named = sheet.policy.unbound.contains(&self.index.name(target));
+        named || on_type && !decl.flags.has(DeclFlags::STATIC)
+    }
+
     fn member(&mut self, access: FactId, at: Span, name: Option<bifrost_base::Name>) {
         let facts = Arc::clone(&self.facts);
         let Some(object) = role(&facts, access, Role::Object) else { return };
         let Some(name) = name else { return };
         let text = facts.names.text(name).to_owned();
         let tys = self.eval.receiver(self.file, object.span);
-        let members = self.eval.members_of(&tys, &text);
+        let mut members = self.eval.members_of(&tys, &text);
+        if members.all.is_empty() && tys.open {
+            members = self.eval.guessed(self.file, &text);
+        }
+        members.all = values_first(self.index, &members.all);
         let sure = members.all.len() == 1 && !members.open && !members.outside;
         let outcome = match (members.all.is_empty(), members.outside && !tys.is_empty()) {
             (false, _) => Outcome::Resolved,
@@ -143,11 +162,51 @@ impl<'i> Linker<'i> {
             Named::Local(_) => {
                 self.site(at, at, SmallVec::new(), false, Outcome::Local, Usage::Reference);
             }
+            Named::Own(of) => {
+                let text = self.eval.text_at(&facts, at).unwrap_or_default().to_owned();
+                let members = self.eval.member_of(of, &text);
+                let all = values_first(self.index, &members.all);
+                let sure = all.len() == 1 && !members.open;
+                self.site(at, at, all, sure, Outcome::Resolved, Usage::Reference);
+            }
             Named::Found(found) => {
                 let (targets, sure, outcome) = self.resolved(&found);
                 self.site(at, at, targets, sure, outcome, Usage::Reference);
             }
         }
+    }
+
+    /// The names of written types.
+    fn types(&mut self) -> FxHashSet<Span> {
+        let facts = Arc::clone(&self.facts);
+        let mut done = FxHashSet::default();
+        for ty in &facts.semantics.types {
+            for (at, token) in ty.tokens.iter().enumerate() {
+                if !done.insert(*token) {
+                    continue;
+                }
+                let path: Vec<&str> =
+                    ty.path.iter().take(at + 1).map(|name| facts.names.text(*name)).collect();
+                let name = facts.names.text(ty.path[at]);
+                if at == 0 && is_type_parameter(&facts, *token, name) {
+                    self.site(
+                        *token,
+                        *token,
+                        SmallVec::new(),
+                        false,
+                        Outcome::Local,
+                        Usage::Reference,
+                    );
+                    continue;
+                }
+                let scope = header_scope(&facts, ty.span);
+                let place = Place { file: self.file, scope, at: ty.span.start };
+                let found = self.eval.lookup.path(place, ty.absolute, &path);
+                let (targets, sure, outcome) = self.resolved(&found);
+                self.site(*token, *token, targets, sure, outcome, Usage::Reference);
+            }
+        }
+        done
     }
 
     fn resolved(&self, found: &Found) -> (SmallVec<[DeclRef; 1]>, bool, Outcome) {
@@ -194,7 +253,7 @@ impl<'i> Linker<'i> {
                 let bind = facts.bodies.binds.get(*at);
                 bind.is_some_and(|bind| is_receiver(&facts, bind.span))
             }),
-            Named::Found(_) => false,
+            Named::Own(_) | Named::Found(_) => false,
         };
         let identifier = receiver.fact.and_then(|id| facts.fact(id));
         let identifier = identifier.is_some_and(|fact| fact.kind == Kind::Identifier);
@@ -210,20 +269,43 @@ impl<'i> Linker<'i> {
                 ImportWhat::Whole => self.eval.lookup.land(self.file, at as u32),
                 ImportWhat::All(_) | ImportWhat::Nothing => continue,
             };
-            let Some(span) = imported_token(&facts, import.span) else { continue };
+            let wanted = match (&import.what, import.from) {
+                (ImportWhat::Item(item), _) => facts.names.text(*item),
+                (_, Some(from)) => {
+                    let from = facts.names.text(from);
+                    from.rsplit(['.', '/', ':', '\\']).next().unwrap_or(from)
+                }
+                _ => "",
+            };
+            let Some(span) = imported_token(&facts, import.span, wanted) else { continue };
             let (targets, sure, outcome) = self.resolved(&found);
             self.site(span, span, targets, sure, outcome, Usage::Import);
         }
     }
 }
 
-/// The token of an import clause that names what is taken: the last before an alias.
-fn imported_token(facts: &FileFacts, clause: Span) -> Option<Span> {
+/// The token of an import clause that names what is taken.
+fn imported_token(facts: &FileFacts, clause: Span, wanted: &str) -> Option<Span> {
     let names = facts.within(clause).filter_map(|id| facts.fact(id));
-    let mut names =
-        names.filter(|fact| fact.kind == Kind::Identifier && clause.contains(fact.span));
-    let first = names.next()?.span;
-    Some(first)
+    let names = names.filter(|fact| fact.kind == Kind::Identifier && clause.contains(fact.span));
+    let named =
+        |fact: &&bifrost_hir::Fact| fact.name.is_some_and(|name| facts.names.text(name) == wanted);
+    let all: Vec<_> = names.collect();
+    let found = all.iter().copied().rfind(named).or(all.first().copied());
+    found.map(|fact| fact.span)
+}
+
+/// Whether a name is a type parameter where it stands.
+fn is_type_parameter(facts: &FileFacts, at: Span, name: &str) -> bool {
+    let Some(name) = facts.names.find(name) else { return false };
+    let mut around = facts.enclosing(at);
+    while let Some(id) = around {
+        if facts.bodies.generics.iter().any(|(decl, known, _)| *decl == id && *known == name) {
+            return true;
+        }
+        around = facts.decl(id).and_then(|decl| decl.parent);
+    }
+    false
 }
 
 fn is_receiver(facts: &FileFacts, at: Span) -> bool {
@@ -231,11 +313,27 @@ fn is_receiver(facts: &FileFacts, at: Span) -> bool {
     params.into_iter().any(|param| param.receiver && param.span.contains(at))
 }
 
+/// The tokens that name arguments: the last fact before the value, where it has one.
+fn keys(facts: &FileFacts) -> FxHashSet<Span> {
+    let named = facts.edges.iter().filter(|edge| edge.role == Role::Kwargs);
+    let key = |edge: &bifrost_hir::Edge| {
+        let value = edge.target.span;
+        let after = facts.facts.partition_point(|fact| fact.span.start < value.start);
+        let before = facts.facts.get(after.checked_sub(1)?)?;
+        let is_key = before.kind == Kind::Identifier
+            && before.span.end <= value.start
+            && before.name == edge.key;
+        is_key.then_some(before.span)
+    };
+    named.filter_map(key).collect()
+}
+
 /// The names of a file that are no declaration's own and stand in no import.
 fn stands(facts: &FileFacts) -> BTreeMap<(u32, u32), (Stand, Option<bifrost_base::Name>)> {
     let mut found = BTreeMap::new();
     let declared: FxHashSet<Span> = facts.decls.iter().filter_map(|decl| decl.name_span).collect();
     let bound: FxHashSet<Span> = facts.bodies.binds.iter().map(|bind| bind.span).collect();
+    let keys = keys(facts);
     let imports: Vec<Span> =
         facts.facts.iter().filter(|fact| fact.kind == Kind::Import).map(|fact| fact.span).collect();
     let imported = |at: Span| {
@@ -248,7 +346,7 @@ fn stands(facts: &FileFacts) -> BTreeMap<(u32, u32), (Stand, Option<bifrost_base
             Kind::Identifier => {
                 let at = fact.span;
                 let own = declared.contains(&at) || bound.contains(&at) || imported(at);
-                if !own {
+                if !own && !keys.contains(&at) {
                     found.entry((at.start, at.end)).or_insert((Stand::Bare, fact.name));
                 }
             }

@@ -23,8 +23,12 @@ pub(crate) enum Ty {
     Callable(DeclRef),
     /// Something of a type outside, by the last name of the type, with its arguments.
     Outside(Rc<str>, Rc<[Tys]>),
+    /// A type parameter of a declaration, by its place.
+    Var(DeclRef, u16),
     /// Several values in order.
     Tuple(Rc<[Tys]>),
+    /// Something outside of which no more is known: a module, what it holds.
+    Beyond,
     /// No value.
     Nothing,
 }
@@ -73,6 +77,32 @@ impl Tys {
     pub(crate) fn join(&mut self, other: Tys) {
         self.open |= other.open;
         other.all.into_iter().for_each(|ty| self.add(ty));
+    }
+
+    /// With the type parameters of a declaration replaced by what they stand for.
+    pub(crate) fn with(&self, of: DeclRef, args: &[Tys]) -> Tys {
+        let mut replaced = Tys { open: self.open, ..Tys::default() };
+        for ty in &self.all {
+            match ty {
+                Ty::Var(owner, at) if *owner == of => match args.get(usize::from(*at)) {
+                    Some(arg) => replaced.join(arg.clone()),
+                    None => replaced.add(ty.clone()),
+                },
+                Ty::Instance(at, own) => {
+                    replaced
+                        .add(Ty::Instance(*at, own.iter().map(|it| it.with(of, args)).collect()));
+                }
+                Ty::Outside(head, own) => {
+                    let own = own.iter().map(|it| it.with(of, args)).collect();
+                    replaced.add(Ty::Outside(Rc::clone(head), own));
+                }
+                Ty::Tuple(own) => {
+                    replaced.add(Ty::Tuple(own.iter().map(|it| it.with(of, args)).collect()));
+                }
+                other => replaced.add(other.clone()),
+            }
+        }
+        replaced
     }
 
     /// With what may be missing left out: a member is only asked of something.
