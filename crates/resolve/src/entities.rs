@@ -21,7 +21,7 @@ impl Index {
     }
 
     /// The place that a declaration stands in by name.
-    fn space_around(&self, at: DeclRef) -> Option<SpaceId> {
+    pub(crate) fn space_around(&self, at: DeclRef) -> Option<SpaceId> {
         let sheet = self.sheet(at.file)?;
         let decl = sheet.facts.decl(at.decl)?;
         if decl.qualifier.is_some() {
@@ -242,7 +242,7 @@ impl Lookup<'_> {
         self.owners(&found)
     }
 
-    /// The one type that a declaration names as its owner.
+    /// The types that a declaration may name as its owner.
     fn named_owner(&mut self, file: FileId, sheet: &Sheet, decl: &Decl, named: Name) -> Parts {
         let path = (sheet.policy.owner_path)(sheet.text(named));
         let Some((first, rest)) = path.split_first() else { return Parts::new() };
@@ -257,7 +257,7 @@ impl Lookup<'_> {
             });
             owners = decls.collect();
         }
-        if owners.len() == 1 { owners } else { Parts::new() }
+        owners
     }
 
     fn owners(&mut self, found: &Found) -> Parts {

@@ -132,7 +132,7 @@ impl<'i> Lookup<'i> {
 }
 
 /// Where the names of a base are looked up: around the type when it stands in its header.
-fn scope_of(sheet: &Sheet, base: &Base) -> Option<DeclId> {
+pub(crate) fn scope_of(sheet: &Sheet, base: &Base) -> Option<DeclId> {
     let span = sheet.facts.semantics.ty(base.ty)?.span;
     match base.subject {
         Subject::Decl(id) => {
@@ -147,7 +147,7 @@ fn scope_of(sheet: &Sheet, base: &Base) -> Option<DeclId> {
 impl Index {
     /// The bases of a type as written: those of the given part, of the others, then those that are
     /// given from outside.
-    fn written_bases(&self, at: DeclRef) -> Vec<(FileId, Base)> {
+    pub(crate) fn written_bases(&self, at: DeclRef) -> Vec<(FileId, Base)> {
         let mut all = Vec::new();
         let parts = self.parts(at);
         let others = parts.iter().copied().filter(|part| *part != at);
@@ -246,6 +246,13 @@ impl Index {
                 if decl.kind == DeclKind::Class && self.canonical(at) == at {
                     self.note(at, &mut lookup, &mut above);
                 }
+            }
+        }
+        for (below, over) in self.implicit_interfaces() {
+            above.up.entry(below).or_default().push(Found::one(Meant::Decl(over)));
+            let known = above.down.entry(over).or_default();
+            if !known.iter().any(|link| link.to == below) {
+                known.push(Link { to: below, proof: Proof::Proven });
             }
         }
         for (file, place) in &self.strays {
