@@ -120,7 +120,7 @@ impl<'w> Files<'w> {
                 Loaded::Skipped(reason) => Some(doubt(Some(reason))),
             }
         };
-        family.doubtful.iter().filter_map(|known| look(known)).collect()
+        family.doubtful.iter().filter_map(look).collect()
     }
 }
 
