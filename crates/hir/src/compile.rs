@@ -11,7 +11,7 @@ use crate::meaning::{
 use crate::semantics::How;
 use crate::shape::{
     BareName, BindRule, Expr, FactRow, HERE, Kinds, NameRule, Place, RangeRule, RoleRule, Row,
-    SiteStep, SiteWord, Step, When,
+    SiteName, SiteStep, SiteWord, Step, When,
 };
 
 /// A set of node kinds.
@@ -53,6 +53,7 @@ pub(crate) enum CSays {
     Alias(CPlace),
     Imports(SiteImports),
     Flags(SiteFlags),
+    Sign(SiteName),
     Public(SiteNames),
     Body(CPlace),
 }
@@ -404,6 +405,7 @@ impl Words<'_> {
             Says::Alias(place) => CSays::Alias(self.place(place)),
             Says::Imports(hook) => CSays::Imports(hook),
             Says::Flags(hook) => CSays::Flags(hook),
+            Says::Sign(hook) => CSays::Sign(hook),
             Says::Public(hook) => CSays::Public(hook),
             Says::Body(place) => CSays::Body(self.place(place)),
         }

@@ -245,6 +245,7 @@ impl FileFacts {
             }
             at = end;
         }
-        Some(words).filter(|words| !words.is_empty())
+        let bare = words.trim_end_matches(';').trim_end();
+        Some(bare.to_owned()).filter(|words| !words.is_empty())
     }
 }

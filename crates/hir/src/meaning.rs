@@ -9,7 +9,7 @@ use bifrost_syntax::Node;
 
 use crate::Site;
 use crate::semantics::{DeclFlags, How, ImportFlags};
-use crate::shape::{Kinds, Place, When};
+use crate::shape::{Kinds, Place, SiteName, When};
 
 /// What the imports of a node say.
 pub type SiteImports = for<'a, 't> fn(&Site<'a, 't>) -> Vec<Imported<'a>>;
@@ -64,6 +64,8 @@ pub enum Says {
     Imports(SiteImports),
     /// Marks of the declarations that the node makes.
     Flags(SiteFlags),
+    /// What tells the declarations that the node makes from others of their name: overloads.
+    Sign(SiteName),
     /// Only these names of the file are for others that take all.
     Public(SiteNames),
     /// The headers of the declarations that the node makes end where the place begins.

@@ -65,6 +65,12 @@ marks! {
         PROPERTY = 10,
         /// A constructor.
         CONSTRUCTOR = 11,
+        /// What it holds is seen as if it stood around it: inline namespaces, plain C enums.
+        OPEN = 12,
+        /// It stands in for another of its name in some cases: template specialisations.
+        SPECIAL = 13,
+        /// It stands for text: a macro of a preprocessor.
+        MACRO = 14,
     }
 }
 
@@ -203,6 +209,8 @@ pub struct Semantics {
     pub bases: Vec<Base>,
     /// What is another name of what type.
     pub aliases: Vec<(DeclId, TypeId)>,
+    /// What tells declarations of one name apart, where something does: the types of parameters.
+    pub signs: Vec<(DeclId, Name)>,
     /// Imports, in source order.
     pub imports: Vec<Import>,
     /// The names that others see when they take all; none when the language's rule decides.
@@ -219,5 +227,12 @@ impl Semantics {
     #[must_use]
     pub fn ty(&self, id: TypeId) -> Option<&TypeNode> {
         self.types.get(id.0 as usize)
+    }
+
+    /// What tells a declaration from others of its name.
+    #[must_use]
+    pub fn sign(&self, id: DeclId) -> Option<Name> {
+        let at = self.signs.binary_search_by_key(&id, |(decl, _)| *decl).ok()?;
+        self.signs.get(at).map(|(_, sign)| *sign)
     }
 }
