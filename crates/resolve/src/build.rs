@@ -4,13 +4,13 @@ use std::sync::Arc;
 
 use bifrost_base::{FileId, Name};
 use bifrost_contract::DeclKind;
-use bifrost_hir::semantics::{ImportFlags, ImportWhat};
-use bifrost_hir::{DeclId, FileFacts};
+use bifrost_hir::semantics::{DeclFlags, ImportFlags, ImportWhat};
+use bifrost_hir::{Decl, DeclId, FileFacts};
 use rustc_hash::FxHashMap;
 use smallvec::SmallVec;
 
 use crate::index::{Index, Sheet, Space, SpaceId};
-use crate::policy::Policy;
+use crate::policy::{Policy, Reach};
 use crate::project::{Landing, Layout, Written};
 use crate::relations::DeclRef;
 
@@ -36,7 +36,10 @@ impl Index {
         for file in files {
             index.add(file);
         }
+        index.include();
+        index.join_parts();
         index.attach();
+        index.join_parts();
         index.graft();
         index
     }
@@ -59,6 +62,9 @@ impl Index {
         };
         self.add_imports(id, &mut sheet);
         self.add_decls(id, &mut sheet);
+        if policy.reach == Reach::Included {
+            self.add_brought(id, &sheet);
+        }
         let at = id.0 as usize;
         if self.sheets.len() <= at {
             self.sheets.resize_with(at + 1, || None);
@@ -100,18 +106,66 @@ impl Index {
                 None => Some(sheet.space),
                 Some(owner) => spaces.get(owner.0 as usize).copied().flatten(),
             };
-            // What names its owner itself is put in its place once types can be looked up.
-            let around = around.filter(|_| decl.qualifier.is_none());
+            let around = match (decl.qualifier, decl.kind) {
+                (None, _) => around,
+                // A module that names those around it makes them.
+                (Some(outer), DeclKind::Module) => around.map(|around| {
+                    let outer = facts.names.text(outer);
+                    self.space_at(around, outer, sheet.policy.joint)
+                }),
+                // What names its owner itself is put in its place once types can be looked up.
+                (Some(_), _) => None,
+            };
             let own = around.and_then(|around| {
-                self.add_member(around, facts.names.text(decl.name), DeclRef { file, decl: id });
-                let holds = matches!(decl.kind, DeclKind::Class | DeclKind::Module);
-                let joint = sheet.policy.joint;
-                holds.then(|| self.space_at(around, facts.names.text(decl.name), joint))
+                let at = DeclRef { file, decl: id };
+                if decl.qualifier.is_some() {
+                    self.placed.insert(at, around);
+                }
+                self.put(around, at, decl, facts.names.text(decl.name), sheet.policy.joint)
             });
             if let Some(own) = own {
                 sheet.spaces.insert(id, own);
             }
             spaces.push(own);
+        }
+    }
+
+    /// Puts a declaration in its place; answers the place of what it holds.
+    pub(crate) fn put(
+        &mut self,
+        around: SpaceId,
+        at: DeclRef,
+        decl: &Decl,
+        name: &str,
+        joint: &str,
+    ) -> Option<SpaceId> {
+        self.add_member(around, name, at);
+        if !matches!(decl.kind, DeclKind::Class | DeclKind::Module) {
+            return None;
+        }
+        let own = self.space_at(around, name, joint);
+        let open = &mut self.spaces[around.0 as usize].open;
+        if decl.flags.has(DeclFlags::OPEN) && !open.contains(&own) {
+            open.push(own);
+        }
+        Some(own)
+    }
+
+    /// Notes what imports bring into the places that they stand in.
+    fn add_brought(&mut self, file: FileId, sheet: &Sheet) {
+        for (at, import) in sheet.facts.semantics.imports.iter().enumerate() {
+            let place = match sheet.not_file(import.inside) {
+                None => Some(sheet.space),
+                Some(inside) => sheet.spaces.get(&inside).copied(),
+            };
+            let Some(place) = place else { continue };
+            let from = (file, at as u32);
+            if matches!(import.what, ImportWhat::All(_)) {
+                self.spaces[place.0 as usize].stars.push(from);
+            } else if let Some(local) = import.local {
+                let word = self.words.intern(sheet.facts.names.text(local));
+                self.spaces[place.0 as usize].brought.entry(word).or_default().push(from);
+            }
         }
     }
 
@@ -121,7 +175,7 @@ impl Index {
     }
 
     /// The space with this name below another; made when it is new.
-    fn space_at(&mut self, from: SpaceId, name: &str, joint: &str) -> SpaceId {
+    pub(crate) fn space_at(&mut self, from: SpaceId, name: &str, joint: &str) -> SpaceId {
         let mut at = from;
         for part in name.split(joint).filter(|part| !part.is_empty()) {
             let word = self.words.intern(part);

@@ -1,17 +1,21 @@
 //! Which declarations are parts of one entity, and what belongs to what.
 
+use std::sync::Arc;
+
 use bifrost_base::Name;
 use bifrost_contract::{DeclKind, Proof};
 use bifrost_hir::DeclId;
 use bifrost_hir::semantics::DeclFlags;
+use rustc_hash::FxHashMap;
 use smallvec::{SmallVec, smallvec};
 
 use crate::index::{Index, SpaceId};
 use crate::lookup::{Lookup, Meant};
+use crate::policy::PartRule;
 use crate::relations::{DeclRef, Link, Related, Unfit};
 
 /// The parts of an entity.
-pub(crate) type Parts = SmallVec<[DeclRef; 1]>;
+pub(crate) type Parts = SmallVec<[DeclRef; 2]>;
 
 impl Index {
     /// The place of what a declaration holds.
@@ -24,7 +28,7 @@ impl Index {
         let sheet = self.sheet(at.file)?;
         let decl = sheet.facts.decl(at.decl)?;
         if decl.qualifier.is_some() {
-            return self.space_of(*self.attached.get(&at)?);
+            return self.placed.get(&at).copied();
         }
         match sheet.not_file(decl.owner) {
             Some(owner) => sheet.spaces.get(&owner).copied(),
@@ -34,8 +38,14 @@ impl Index {
 
     /// The parts of what a declaration is a part of, by place.
     pub(crate) fn parts(&self, at: DeclRef) -> Parts {
+        if let Some(joined) = self.joined.get(&at) {
+            return joined.clone();
+        }
         let alone = smallvec![at];
         let Some(sheet) = self.sheet(at.file) else { return alone };
+        if sheet.policy.parts == PartRule::Definitions {
+            return alone;
+        }
         let joins = sheet.policy.joins;
         let Some(decl) = sheet.facts.decl(at.decl).filter(|decl| joins(decl)) else {
             return alone;
@@ -143,31 +153,76 @@ impl Index {
 
     /// Puts declarations that name their owner themselves in its place.
     pub(crate) fn attach(&mut self) {
-        let mut found: Vec<(DeclRef, DeclRef)> = Vec::new();
+        // Types first: what they hold is in their place, and may be named by others.
+        for types in [true, false] {
+            let found = self.owners(types);
+            for (member, owner) in found {
+                let space = match owner {
+                    Meant::Decl(owner) => {
+                        self.attached.insert(member, owner);
+                        self.attachments.entry(owner).or_default().push(member);
+                        self.space_of(owner)
+                    }
+                    Meant::Space(space) => Some(space),
+                    Meant::File(_) => None,
+                };
+                if let Some(space) = space {
+                    self.place(member, space);
+                }
+            }
+            if types {
+                self.join_parts();
+            }
+        }
+    }
+
+    /// What declarations name as their owners: of types, or of all else.
+    fn owners(&self, types: bool) -> Vec<(DeclRef, Meant)> {
+        let mut found: Vec<(DeclRef, Meant)> = Vec::new();
         let mut lookup = Lookup::new(self);
         for (file, sheet) in self.files() {
             for (at, decl) in sheet.facts.decls.iter().enumerate() {
                 let Some(qualifier) = decl.qualifier.filter(|_| !decl.is_file()) else { continue };
-                let path = (sheet.policy.owner_path)(sheet.text(qualifier));
-                let Some((first, rest)) = path.split_first() else { continue };
-                let first = lookup.around(file, decl.parent, first);
-                let owners = lookup.steps(first, rest);
-                let owners = lookup.types_of(&owners);
-                if let [owner] = owners.meant.as_slice()
-                    && let Meant::Decl(owner) = owner
-                {
-                    let at = DeclRef { file, decl: DeclId(at as u32) };
-                    found.push((at, self.canonical(*owner)));
+                let at = DeclRef { file, decl: DeclId(at as u32) };
+                if (decl.kind == DeclKind::Class) != types || self.placed.contains_key(&at) {
+                    continue;
                 }
+                let path = (sheet.policy.owner_path)(sheet.text(qualifier));
+                let owners = lookup.path_from(file, decl.parent, &path);
+                let owner = match owners.meant.as_slice() {
+                    [Meant::Space(space)] => Some(Meant::Space(*space)),
+                    _ => match lookup.types_of(&owners).meant.as_slice() {
+                        [Meant::Decl(owner)] => Some(Meant::Decl(self.canonical(*owner))),
+                        _ => None,
+                    },
+                };
+                found.extend(owner.map(|owner| (at, owner)));
             }
         }
-        for (member, owner) in found {
-            self.attached.insert(member, owner);
-            self.attachments.entry(owner).or_default().push(member);
-            if let Some(space) = self.space_of(owner) {
-                let name = self.name(member).to_owned();
-                self.add_member(space, &name, member);
+        found
+    }
+
+    /// Puts a declaration in a place, and what it holds below that.
+    fn place(&mut self, at: DeclRef, space: SpaceId) {
+        let Some(sheet) = self.sheet(at.file) else { return };
+        let (facts, joint) = (Arc::clone(&sheet.facts), sheet.policy.joint);
+        let Some(decl) = facts.decl(at.decl) else { return };
+        self.placed.insert(at, space);
+        let mut places: FxHashMap<DeclId, SpaceId> = FxHashMap::default();
+        let own = self.put(space, at, decl, facts.names.text(decl.name), joint);
+        places.extend(own.map(|own| (at.decl, own)));
+        let after = facts.decls.iter().enumerate().skip(at.decl.0 as usize + 1);
+        for (id, inner) in after.take_while(|(_, it)| decl.outer.contains(it.outer)) {
+            let around = inner.owner.and_then(|owner| places.get(&owner)).copied();
+            if let Some(around) = around.filter(|_| inner.qualifier.is_none()) {
+                let id = DeclId(id as u32);
+                let inside = DeclRef { file: at.file, decl: id };
+                let own = self.put(around, inside, inner, facts.names.text(inner.name), joint);
+                places.extend(own.map(|own| (id, own)));
             }
+        }
+        if let Some(Some(sheet)) = self.sheets.get_mut(at.file.0 as usize) {
+            sheet.spaces.extend(places);
         }
     }
 }

@@ -8,13 +8,14 @@ use rustc_hash::FxHashMap;
 use crate::index::{Index, Sheet, SpaceId};
 use crate::lookup::{Found, Lookup, Meant};
 use crate::policy::EdgeRule;
+use crate::project::Landing;
 use crate::relations::{Direction, Link, Related};
 
 /// The edges of all files.
 #[derive(Default)]
 pub(crate) struct Edges {
-    out: FxHashMap<FileId, Vec<FileId>>,
-    back: FxHashMap<FileId, Vec<FileId>>,
+    out: FxHashMap<FileId, Vec<Link<FileId>>>,
+    back: FxHashMap<FileId, Vec<Link<FileId>>>,
     /// Files with imports that should lead to a file and do not.
     lost: FxHashMap<FileId, usize>,
 }
@@ -28,8 +29,7 @@ impl Index {
             Direction::Out => &edges.out,
             Direction::In => &edges.back,
         };
-        let links = side.get(&file).into_iter().flatten();
-        let links = links.map(|to| Link { to: *to, proof: Proof::Proven }).collect();
+        let links = side.get(&file).cloned().unwrap_or_default();
         let lost = match direction {
             Direction::Out => edges.lost.get(&file).copied().unwrap_or_default(),
             Direction::In => 0,
@@ -47,8 +47,9 @@ impl Index {
                 imports.import(at);
             }
             let Importing { out, lost, .. } = imports;
-            for to in &out {
-                edges.back.entry(*to).or_default().push(file);
+            for link in &out {
+                let back = Link { to: file, proof: link.proof };
+                edges.back.entry(link.to).or_default().push(back);
             }
             if lost > 0 {
                 edges.lost.insert(file, lost);
@@ -64,7 +65,7 @@ struct Importing<'l, 'i> {
     lookup: &'l mut Lookup<'i>,
     file: FileId,
     sheet: &'i Sheet,
-    out: Vec<FileId>,
+    out: Vec<Link<FileId>>,
     lost: usize,
 }
 
@@ -74,14 +75,17 @@ impl<'i> Importing<'_, 'i> {
         if import.from.is_none() {
             return;
         }
-        let landed = self.lookup.land(self.file, at);
-        self.lost += usize::from(landed.missing && landed.meant.is_empty());
         let rule = match import.flags.has(ImportFlags::CHILD) {
             true => EdgeRule::File,
             false => self.sheet.policy.edges,
         };
+        if rule == EdgeRule::File {
+            return self.named(at);
+        }
+        let landed = self.lookup.land(self.file, at);
+        self.lost += usize::from(landed.missing && landed.meant.is_empty());
         match rule {
-            EdgeRule::File => self.files(&landed),
+            EdgeRule::File => {}
             EdgeRule::Module => {
                 self.files(&landed);
                 self.submodule(at, import);
@@ -93,8 +97,39 @@ impl<'i> Importing<'_, 'i> {
     }
 
     fn add(&mut self, to: FileId) {
-        if to != self.file && !self.out.contains(&to) {
-            self.out.push(to);
+        self.link(to, Proof::Proven);
+    }
+
+    fn link(&mut self, to: FileId, proof: Proof) {
+        if to == self.file {
+            return;
+        }
+        match self.out.iter_mut().find(|link| link.to == to) {
+            Some(link) if proof == Proof::Proven => link.proof = proof,
+            Some(_) => {}
+            None => self.out.push(Link { to, proof }),
+        }
+    }
+
+    /// The files that an import names itself; of several, or when it may be one of a library, none
+    /// is sure.
+    fn named(&mut self, at: u32) {
+        match self.sheet.landings.get(at as usize).and_then(Option::as_ref) {
+            Some(Landing::Files(files)) => {
+                let proof = if files.len() == 1 { Proof::Proven } else { Proof::Unproven };
+                files.iter().for_each(|file| self.link(*file, proof));
+            }
+            Some(Landing::Maybe(files)) => {
+                files.iter().for_each(|file| self.link(*file, Proof::Unproven));
+            }
+            Some(Landing::Missing) => self.lost += 1,
+            Some(Landing::Space(_)) => {
+                let landed = self.lookup.land(self.file, at);
+                self.lost += usize::from(landed.missing && landed.meant.is_empty());
+                self.files(&landed);
+            }
+            // Names are no file.
+            Some(Landing::Here(_) | Landing::Root(_) | Landing::Outside) | None => {}
         }
     }
 

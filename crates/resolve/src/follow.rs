@@ -11,11 +11,20 @@ use crate::project::Landing;
 impl Lookup<'_> {
     /// The module that an import names.
     pub(crate) fn land(&mut self, file: FileId, at: u32) -> Found {
+        self.from(file, |this| this.land_from(file, at))
+    }
+
+    fn land_from(&mut self, file: FileId, at: u32) -> Found {
         let Some(sheet) = self.index.sheet(file) else { return Found::default() };
         let inside = sheet.facts.semantics.imports.get(at as usize).and_then(|it| it.inside);
         match sheet.landings.get(at as usize) {
             Some(Some(Landing::Files(files))) => {
                 let mut found = Found::default();
+                files.iter().for_each(|file| found.add(Meant::File(*file)));
+                found
+            }
+            Some(Some(Landing::Maybe(files))) => {
+                let mut found = Found::outside();
                 files.iter().for_each(|file| found.add(Meant::File(*file)));
                 found
             }
@@ -59,8 +68,15 @@ impl Lookup<'_> {
             }
             let next = self.step(&found, name.as_ref());
             // A name that is not in what is known to be there.
-            if next.is_nothing() { Found::missing() } else { next }
+            if next.is_nothing() { self.absent(&found) } else { next }
         })
+    }
+
+    /// What it means that a name is not in something.
+    fn absent(&self, from: &Found) -> Found {
+        let open = self.policy().is_some_and(|policy| policy.open_modules);
+        let modules = from.meant.iter().all(|meant| matches!(meant, Meant::Space(_)));
+        if open && modules { Found::outside() } else { Found::missing() }
     }
 
     /// What one more name leads to.
@@ -75,6 +91,10 @@ impl Lookup<'_> {
 
     /// What an import binds its local name to.
     pub(crate) fn follow(&mut self, file: FileId, at: u32) -> Found {
+        self.from(file, |this| this.follow_from(file, at))
+    }
+
+    fn follow_from(&mut self, file: FileId, at: u32) -> Found {
         let Some(sheet) = self.index.sheet(file) else { return Found::default() };
         let Some(import) = sheet.facts.semantics.imports.get(at as usize) else {
             return Found::default();
@@ -101,7 +121,7 @@ impl Lookup<'_> {
                 // A name that leads back to this import is none of the module's own.
                 let lost = found.is_nothing() && !landed.meant.is_empty() && !self.cut;
                 self.cut |= cut;
-                if lost { Found::missing() } else { found.or_else(|| landed_only(&landed)) }
+                if lost { self.absent(&landed) } else { found.or_else(|| landed_only(&landed)) }
             }
             ImportWhat::All(_) | ImportWhat::Nothing => Found::default(),
         }

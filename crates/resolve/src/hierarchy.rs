@@ -5,7 +5,7 @@ use std::rc::Rc;
 use bifrost_base::FileId;
 use bifrost_contract::{DeclKind, Proof};
 use bifrost_hir::DeclId;
-use bifrost_hir::semantics::{Base, Subject};
+use bifrost_hir::semantics::{Base, DeclFlags, Subject};
 use rustc_hash::FxHashMap;
 
 use crate::index::{Index, Sheet};
@@ -60,7 +60,12 @@ impl Lookup<'_> {
             Found { outside: found.outside, missing: found.missing, ..Found::default() };
         let mut left: Vec<(Meant, usize)> = found.meant.iter().map(|it| (*it, 0)).collect();
         left.reverse();
+        let mut seen: Vec<Meant> = Vec::new();
         while let Some((meant, depth)) = left.pop() {
+            if seen.contains(&meant) {
+                continue;
+            }
+            seen.push(meant);
             let Meant::Decl(at) = meant else {
                 types.missing = true;
                 continue;
@@ -74,7 +79,19 @@ impl Lookup<'_> {
             types.missing |= behind.missing || behind.is_nothing();
             left.extend(behind.meant.iter().rev().map(|it| (*it, depth + 1)));
         }
+        self.drop_special(&mut types);
         types
+    }
+
+    /// What stands in for another in some cases is not meant by the bare name.
+    fn drop_special(&self, types: &mut Found) {
+        let special = |meant: &Meant| {
+            let Meant::Decl(at) = meant else { return false };
+            self.index.decl(*at).is_some_and(|decl| decl.flags.has(DeclFlags::SPECIAL))
+        };
+        if !types.meant.iter().all(special) {
+            types.meant.retain(|meant| !special(meant));
+        }
     }
 
     /// What a declaration is another name of.

@@ -7,8 +7,10 @@ use bifrost_hir::{Decl, DeclId, FileFacts};
 use rustc_hash::FxHashMap;
 use smallvec::SmallVec;
 
+use crate::entities::Parts;
 use crate::files::Edges;
 use crate::hierarchy::Above;
+use crate::included::Inclusion;
 use crate::policy::Policy;
 use crate::project::Landing;
 use crate::relations::DeclRef;
@@ -28,6 +30,12 @@ pub(crate) struct Space {
     pub(crate) below: FxHashMap<Name, SpaceId>,
     /// Declarations directly in it, by name.
     pub(crate) members: FxHashMap<Name, SmallVec<[DeclRef; 1]>>,
+    /// What of the places below is seen here too.
+    pub(crate) open: SmallVec<[SpaceId; 1]>,
+    /// Imports that bring names into it, by name, where files see them by inclusion.
+    pub(crate) brought: FxHashMap<Name, SmallVec<[(FileId, u32); 1]>>,
+    /// Imports that bring all names of something into it.
+    pub(crate) stars: SmallVec<[(FileId, u32); 1]>,
 }
 
 /// One file of the index.
@@ -64,6 +72,12 @@ pub struct Index {
     pub(crate) attached: FxHashMap<DeclRef, DeclRef>,
     /// What types have attached, by canonical part, in order.
     pub(crate) attachments: FxHashMap<DeclRef, Vec<DeclRef>>,
+    /// The places of declarations that name theirs themselves.
+    pub(crate) placed: FxHashMap<DeclRef, SpaceId>,
+    /// The parts of entities that were put together one by one.
+    pub(crate) joined: FxHashMap<DeclRef, Parts>,
+    /// What files see by inclusion.
+    pub(crate) inclusion: Inclusion,
     /// The bases that are given to types from outside, by canonical part: file, and place among its
     /// bases.
     pub(crate) grafts: FxHashMap<DeclRef, Vec<(FileId, u32)>>,

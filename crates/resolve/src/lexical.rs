@@ -7,7 +7,7 @@ use bifrost_hir::{Decl, DeclId};
 
 use crate::index::{Sheet, SpaceId};
 use crate::lookup::{Found, Lookup, Meant, View};
-use crate::policy::ClassScope;
+use crate::policy::{ClassScope, Reach};
 use crate::relations::DeclRef;
 
 impl Lookup<'_> {
@@ -18,6 +18,15 @@ impl Lookup<'_> {
         scope: Option<DeclId>,
         written: &TypeNode,
     ) -> Found {
+        let types_only = std::mem::take(&mut self.types_only);
+        let apart = |sheet: &Sheet| sheet.policy.types_apart;
+        self.types_only = self.index.sheet(file).is_some_and(apart);
+        let found = self.from(file, |this| this.written_here(file, scope, written));
+        self.types_only = types_only;
+        found
+    }
+
+    fn written_here(&mut self, file: FileId, scope: Option<DeclId>, written: &TypeNode) -> Found {
         let Some(sheet) = self.index.sheet(file) else { return Found::default() };
         let Some((first, rest)) = written.path.split_first() else { return Found::missing() };
         let rest: Vec<&str> = rest.iter().map(|name| sheet.text(*name)).collect();
@@ -36,12 +45,37 @@ impl Lookup<'_> {
 
     /// What a bare name means in a declaration of a file, once the file has run.
     pub(crate) fn around(&mut self, file: FileId, scope: Option<DeclId>, name: &str) -> Found {
-        self.seen_from(file, scope, View::Within, name)
+        self.from(file, |this| this.seen_from(file, scope, View::Within, name))
+    }
+
+    /// What a path means in a declaration of a file; a first empty name starts at the root.
+    pub(crate) fn path_from(
+        &mut self,
+        file: FileId,
+        scope: Option<DeclId>,
+        path: &[&str],
+    ) -> Found {
+        let Some((first, rest)) = path.split_first() else { return Found::default() };
+        self.from(file, |this| {
+            let first = match first.is_empty() {
+                true => Found::one(Meant::Space(SpaceId(0))),
+                false => this.around(file, scope, first),
+            };
+            this.steps(first, rest)
+        })
     }
 
     fn seen_from(&mut self, file: FileId, scope: Option<DeclId>, view: View, name: &str) -> Found {
         let Some(sheet) = self.index.sheet(file) else { return Found::default() };
         let own = sheet.facts.names.find(name);
+        if sheet.policy.reach == Reach::Included {
+            let Some(word) = self.index.words.find(name) else { return Found::default() };
+            let root = Meant::Space(sheet.space);
+            return self
+                .outwards(file, sheet, scope, name)
+                .or_else(|| self.member(root, word))
+                .or_else(|| self.starred(file, sheet, scope, name));
+        }
         self.outwards(file, sheet, scope, name)
             .or_else(|| own.map_or_else(Found::default, |own| self.top(file, sheet, own, view)))
             .or_else(|| self.beside(sheet, name))
@@ -95,7 +129,10 @@ impl Lookup<'_> {
         let mut found = Found::default();
         if let Some(own) = own {
             for inner in sheet.inside.get(&(Some(here.decl), own)).into_iter().flatten() {
-                found.add(Meant::Decl(DeclRef { file: here.file, decl: *inner }));
+                let inner = DeclRef { file: here.file, decl: *inner };
+                if self.admits(inner) {
+                    found.add(self.meant(inner));
+                }
             }
             for at in sheet.bound.get(&own).into_iter().flatten() {
                 let import = &sheet.facts.semantics.imports[*at as usize];
@@ -111,6 +148,19 @@ impl Lookup<'_> {
         })
     }
 
+    /// A declaration as a meaning, for all its parts; a namespace is its place.
+    fn meant(&self, at: DeclRef) -> Meant {
+        let Some(sheet) = self.index.sheet(at.file) else { return Meant::Decl(at) };
+        if sheet.policy.reach != Reach::Included {
+            return Meant::Decl(at);
+        }
+        let module = self.index.decl(at).is_some_and(|decl| decl.kind == DeclKind::Module);
+        match self.index.space_of(at).filter(|_| module && !self.index.is_alias(at)) {
+            Some(space) => Meant::Space(space),
+            None => Meant::Decl(self.index.canonical(at)),
+        }
+    }
+
     fn in_type_scope(&mut self, sheet: &Sheet, here: DeclRef, name: &str) -> Found {
         let Some(word) = self.index.words.find(name) else { return Found::default() };
         if sheet.policy.inherits_scope {
@@ -121,6 +171,9 @@ impl Lookup<'_> {
         }
         let mut found = Found::default();
         for member in self.index.members_named(here, word) {
+            if !self.admits(member) {
+                continue;
+            }
             found.add(Meant::Decl(self.index.canonical(member)));
         }
         found

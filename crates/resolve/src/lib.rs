@@ -9,15 +9,17 @@ mod entities;
 mod files;
 mod follow;
 mod hierarchy;
+mod included;
 mod index;
 mod lexical;
 mod lookup;
+mod parts;
 mod policy;
 mod project;
 mod relations;
 
 pub use build::FileInput;
 pub use index::Index;
-pub use policy::{ClassScope, EdgeRule, Policy, Sight};
+pub use policy::{ClassScope, EdgeRule, PartRule, Policy, Reach, Sight};
 pub use project::{Entry, Landing, Layout, Manifest, Project, Written};
 pub use relations::{DeclRef, Direction, Doubt, Link, Related, Unfit};

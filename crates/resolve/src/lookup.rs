@@ -10,7 +10,7 @@ use rustc_hash::FxHashMap;
 use smallvec::SmallVec;
 
 use crate::index::{Index, Sheet, SpaceId};
-use crate::policy::Sight;
+use crate::policy::{Policy, Reach, Sight};
 use crate::relations::DeclRef;
 
 /// Longest chain of re-exports, aliases and bases that a look-up follows.
@@ -84,11 +84,34 @@ pub(crate) struct Lookup<'i> {
     pub(crate) cut: bool,
     /// What bases mean, by canonical part.
     pub(crate) bases: FxHashMap<DeclRef, Rc<[Found]>>,
+    /// The file that looks.
+    pub(crate) from: Option<FileId>,
+    /// Only types are meant.
+    pub(crate) types_only: bool,
 }
 
 impl<'i> Lookup<'i> {
     pub(crate) fn new(index: &'i Index) -> Self {
-        Self { index, open: Vec::new(), cut: false, bases: FxHashMap::default() }
+        let (open, bases) = (Vec::new(), FxHashMap::default());
+        Self { index, open, cut: false, bases, from: None, types_only: false }
+    }
+
+    /// Looks from a file.
+    pub(crate) fn from<T>(&mut self, file: FileId, run: impl FnOnce(&mut Self) -> T) -> T {
+        let before = self.from.replace(file);
+        let found = run(self);
+        self.from = before;
+        found
+    }
+
+    /// How the file that looks resolves.
+    pub(crate) fn policy(&self) -> Option<&'static Policy> {
+        self.index.sheet(self.from?).map(|sheet| sheet.policy)
+    }
+
+    /// True when the names of other files are those that are included.
+    fn by_inclusion(&self) -> bool {
+        self.policy().is_some_and(|policy| policy.reach == Reach::Included)
     }
 
     /// Runs a look-up unless the same one is under way, or the chain is too long.
@@ -122,6 +145,9 @@ impl<'i> Lookup<'i> {
 
     /// What others see under a name in a module.
     fn in_space(&mut self, space: SpaceId, word: Name) -> Found {
+        if self.by_inclusion() {
+            return self.seen_in(space, word);
+        }
         let Some(data) = self.index.space(space) else { return Found::default() };
         let mut found = Found::default();
         for decl in data.members.get(&word).into_iter().flatten() {
@@ -266,13 +292,24 @@ impl<'i> Lookup<'i> {
             })
     }
 
+    /// What imports bring into a type.
+    fn taken(&mut self, at: DeclRef, word: Name) -> Found {
+        let space = self.index.space_of(at).and_then(|space| self.index.space(space));
+        let brought = space.and_then(|space| space.brought.get(&word));
+        let mut found = Found::default();
+        for (file, import) in brought.into_iter().flatten() {
+            found.join(self.follow(*file, *import));
+        }
+        found
+    }
+
     /// What a name means in a declaration: a member of a type, own or inherited, or what a
     /// namespace holds.
     fn in_decl(&mut self, at: DeclRef, word: Name) -> Found {
         let Some(decl) = self.index.decl(at) else { return Found::default() };
         match decl.kind {
             DeclKind::Class => {}
-            DeclKind::Module => {
+            DeclKind::Module if !self.index.is_alias(at) => {
                 let space = self.index.space_of(at);
                 return space.map_or_else(Found::default, |space| self.in_space(space, word));
             }
@@ -286,9 +323,11 @@ impl<'i> Lookup<'i> {
         }
         let mut found = Found::default();
         for member in self.index.members_named(at, word) {
-            found.add(Meant::Decl(self.index.canonical(member)));
+            if self.admits(member) {
+                found.add(Meant::Decl(self.index.canonical(member)));
+            }
         }
-        found.or_else(|| {
+        found.or_else(|| self.taken(at, word)).or_else(|| {
             let mut found = Found::default();
             for base in self.bases_of(at).iter() {
                 for ty in &base.meant {

@@ -42,6 +42,16 @@ pub struct Policy {
     /// Whether a declaration is one of several parts of one entity, with those of its name and kind
     /// in the same place.
     pub joins: fn(&Decl) -> bool,
+    /// How parts find each other.
+    pub parts: PartRule,
+    /// Which names of other files a name can mean.
+    pub reach: Reach,
+    /// Whether types are looked up among types alone: other declarations of a name are not meant
+    /// where a type is written.
+    pub types_apart: bool,
+    /// Whether libraries add names to the modules of a code base: one that is not found in a
+    /// module may be theirs.
+    pub open_modules: bool,
     /// Whether a type is below every interface whose methods it has.
     pub implicit_interfaces: bool,
 }
@@ -55,6 +65,26 @@ pub enum ClassScope {
     Body,
     /// Everywhere inside.
     Inside,
+}
+
+/// How parts of an entity find each other.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum PartRule {
+    /// All of one name and kind in one place are parts.
+    All,
+    /// Each definition is an entity. What only declares belongs to the one definition that it can
+    /// be of: with the same sign, and one that sees it before others.
+    Definitions,
+}
+
+/// Which names of other files a name can mean.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Reach {
+    /// Those of the modules that its file is in or imports.
+    Modules,
+    /// Those of the files that its file imports, and that those import; when some of them are not
+    /// known, unproven those of all files.
+    Included,
 }
 
 /// What others see of a file.

@@ -112,6 +112,8 @@ pub struct Written<'a> {
 pub enum Landing {
     /// To these files.
     Files(Vec<FileId>),
+    /// To one of these files, or out of the code base.
+    Maybe(Vec<FileId>),
     /// To the module of this qualified name.
     Space(String),
     /// To what these names lead to from the outermost modules.

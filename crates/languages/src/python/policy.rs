@@ -1,6 +1,6 @@
 //! What Python means by its names.
 
-use bifrost_resolve::{ClassScope, EdgeRule, Policy, Sight};
+use bifrost_resolve::{ClassScope, EdgeRule, PartRule, Policy, Reach, Sight};
 
 use super::layout;
 
@@ -23,5 +23,9 @@ pub(crate) static POLICY: Policy = Policy {
     edges: EdgeRule::Module,
     owner_path: |text| text.split('.').collect(),
     joins: |_| false,
+    parts: PartRule::All,
+    reach: Reach::Modules,
+    types_apart: false,
+    open_modules: false,
     implicit_interfaces: false,
 };
