@@ -96,6 +96,12 @@ impl Index {
         }
     }
 
+    /// Whether some file includes both.
+    pub(crate) fn meet(&self, one: FileId, other: FileId) -> bool {
+        let mut files = self.files().map(|(file, _)| file);
+        files.any(|file| self.includes(file, one) && self.includes(file, other))
+    }
+
     fn includers(&self, file: FileId) -> &[FileId] {
         self.inclusion.back.get(file.0 as usize).map_or(&[], Vec::as_slice)
     }
@@ -186,9 +192,21 @@ impl Lookup<'_> {
                 found.add(Meant::Decl(self.index.canonical(at)));
             }
         }
+        self.prefer_definitions(&mut found);
         // What is not known to be seen may be another of its name.
         found.outside = near == Nearness::Elsewhere && !found.meant.is_empty();
         found
+    }
+
+    /// What only declares is not meant where something defines the name.
+    fn prefer_definitions(&self, found: &mut Found) {
+        let declares = |meant: &Meant| {
+            let Meant::Decl(at) = meant else { return false };
+            self.index.decl(*at).is_some_and(|decl| decl.flags.has(DeclFlags::PROTOTYPE))
+        };
+        if !found.meant.iter().all(declares) {
+            found.meant.retain(|meant| !declares(meant));
+        }
     }
 
     /// What imports bring into a place.

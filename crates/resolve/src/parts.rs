@@ -122,7 +122,7 @@ impl<'i> Group<'i> {
     }
 
     /// The definition that a declaration is of: the only one of its file, or of those that see each
-    /// other, or at all.
+    /// other, or at all, or of those that are seen together.
     fn best(&self, at: usize, definitions: &[usize]) -> Option<usize> {
         let from = self.all[at].file;
         let near = |other: &&usize| {
@@ -136,7 +136,15 @@ impl<'i> Group<'i> {
             return only(&own);
         }
         let near: SmallVec<[usize; 4]> = definitions.iter().filter(near).copied().collect();
-        if near.is_empty() { only(definitions) } else { only(&near) }
+        if !near.is_empty() {
+            return only(&near);
+        }
+        if definitions.len() < 2 {
+            return only(definitions);
+        }
+        let meet = |other: &&usize| self.index.meet(from, self.all[**other].file);
+        let meet: SmallVec<[usize; 4]> = definitions.iter().filter(meet).copied().collect();
+        only(&meet)
     }
 
     /// Whether all of an entity declares, or defines.
