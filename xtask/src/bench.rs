@@ -1,17 +1,19 @@
 //! `cargo xtask bench`: time and memory of fixed queries over pinned corpora, beside ast-grep and ripgrep in the same run.
 //!
 //! The line: `options` say what is wanted, `tools` and `corpora` fetch what is missing, `cases` is the table of what is
-//! asked, `measure` runs it, `answers` looks whether the tools found the same, `report` prints. What is measured, and how
-//! to read it, stands in `docs/bench.md`.
+//! asked, `measure` runs it, `answers` looks whether the tools found the same, `report` prints. `languages` is apart: how a
+//! real tree of each language is read. What is measured, and how to read it, stands in `docs/bench.md`.
 
 mod answers;
 mod cases;
 mod corpora;
 mod fetch;
 mod home;
+mod languages;
 mod limits;
 mod measure;
 mod options;
+mod pins;
 mod report;
 mod scaled;
 mod tools;
@@ -46,19 +48,27 @@ pub(crate) fn run(arguments: &[String]) -> Outcome {
     }
     let home = Home::open()?;
     let wanted: Vec<&'static Case> = CASES.iter().filter(|case| options.wants(case)).collect();
-    let programs = tools::ready(&home, &options)?;
-    let trees = trees(&home, &wanted, &options)?;
+    let done = if wanted.is_empty() { Vec::new() } else { cases(&home, wanted, &options)? };
+    let read = if options.languages() { languages::all(&home, &options)? } else { Vec::new() };
+    say(&report::text(&done, &read, &options));
+    let findings = done.iter().flat_map(|done| &done.findings);
+    verdict(findings.chain(read.iter().flat_map(|read| &read.findings)), &options)
+}
+
+/// Measures the cases.
+fn cases(home: &Home, wanted: Vec<&'static Case>, options: &Options) -> Outcome<Vec<Done>> {
+    let programs = tools::ready(home, options)?;
+    let trees = trees(home, &wanted, options)?;
     let mut done = Vec::new();
     for case in
         wanted.into_iter().filter(|case| case.runs.iter().all(|run| trees.contains_key(run.tree)))
     {
         complain(&format!("measuring {} ...", case.name));
-        let runs = measure::case(case, &programs, &trees, &home, options.runs)?;
+        let runs = measure::case(case, &programs, &trees, home, options.runs)?;
         let findings = limits::of(case, &runs);
         done.push(Done { case, runs, findings });
     }
-    say(&report::text(&done, &options));
-    verdict(&done, &options)
+    Ok(done)
 }
 
 /// Every tree that the cases read. A case that only informs does without a corpus that cannot be had here.
@@ -90,9 +100,8 @@ fn trees_of(
 }
 
 /// With `--ratios-only` the exit status says whether every promise was measured and kept.
-fn verdict(done: &[Done], options: &Options) -> Outcome {
-    let kept = done.iter().flat_map(|done| &done.findings).all(Finding::kept);
-    if options.ratios_only && !kept {
+fn verdict<'f>(mut findings: impl Iterator<Item = &'f Finding>, options: &Options) -> Outcome {
+    if options.ratios_only && !findings.all(Finding::kept) {
         Err("a limit is exceeded, an answer differs, or something could not be measured".into())
     } else {
         Ok(())

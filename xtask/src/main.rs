@@ -7,7 +7,9 @@ mod bench;
 mod ci;
 mod corpus;
 mod crosscheck;
+mod new_language;
 mod shell;
+mod support;
 mod tidy;
 
 use std::process::ExitCode;
@@ -32,6 +34,16 @@ const TASKS: &[Task] = &[
         name: "corpus",
         help: "the cases under testdata (--help for its options)",
         run: corpus::run,
+    },
+    Task {
+        name: "support",
+        help: "writes docs/support.md from tables and cases; with --check, only compares",
+        run: support::run,
+    },
+    Task {
+        name: "new-language",
+        help: "the beginning of a language (--help for its options)",
+        run: new_language::run,
     },
     Task {
         name: "crosscheck",
@@ -77,7 +89,7 @@ fn main() -> ExitCode {
 fn usage() -> String {
     let mut text = String::from("usage: cargo xtask TASK [ARGUMENTS]\n\n");
     for task in TASKS {
-        text += &format!("  {:8} {}\n", task.name, task.help);
+        text += &format!("  {:12} {}\n", task.name, task.help);
     }
     text
 }

@@ -47,7 +47,11 @@ pub(crate) fn cargo() -> Command {
 }
 
 /// A command in a folder.
-pub(crate) fn command<S: AsRef<OsStr>>(program: &str, arguments: &[S], folder: &Path) -> Command {
+pub(crate) fn command<S: AsRef<OsStr>>(
+    program: impl AsRef<OsStr>,
+    arguments: &[S],
+    folder: &Path,
+) -> Command {
     let mut command = Command::new(program);
     command.args(arguments).current_dir(folder);
     command

@@ -46,7 +46,10 @@ def includes(root, unit, edges):
             continue
         if os.path.realpath(str(cursor.location.file)) != main:
             continue
-        target = inside(root, ci.conf.lib.clang_getIncludedFile(cursor))
+        try:
+            target = inside(root, ci.conf.lib.clang_getIncludedFile(cursor))
+        except AssertionError:  # What was not found has no file.
+            continue
         source = inside(root, main)
         if target and source != target:
             edges.add((source, target))

@@ -1,7 +1,7 @@
 //! Every import edge, or every type with those above it, a line each:
 //! `cargo run --release --example graph FOLDER imports|hierarchy`.
 
-#![allow(clippy::print_stdout)] // It is there to print.
+#![allow(clippy::print_stdout, clippy::print_stderr)] // It is there to print.
 
 use bifrost::{Graph, Node, OpenOptions, Workspace};
 

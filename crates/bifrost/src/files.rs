@@ -3,14 +3,14 @@
 //! Nothing is kept between two look-ups but a read buffer, a parser, and what files say to each
 //! other once a step has asked.
 
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use bifrost_contract::{Need, SkipReason};
 use bifrost_hir::{Source, read};
 use bifrost_languages::{Reader, Registry, Settled};
 use bifrost_model::{
-    CodeModel, DeclRef, Direction, Document, Doubt, FileEntry, FileId, KnownSkip, Lookup, Related,
-    Stopped, Words,
+    CodeModel, DeclRef, Direction, Document, Doubt, FileEntry, FileId, KnownSkip, Links, Lookup,
+    Related, SiteRef, Stopped, Words,
 };
 use bifrost_syntax::{Parser, Stop};
 use bifrost_workspace::{Loaded, Loader, Needles, Tree};
@@ -38,8 +38,8 @@ pub(crate) struct Files<'w> {
     worker: Mutex<Worker<'w>>,
 }
 
-struct Worker<'w> {
-    loader: Loader<'w>,
+pub(crate) struct Worker<'w> {
+    pub(crate) loader: Loader<'w>,
     parser: Parser,
     /// Searchers for the words asked last: a query asks for few sets again and again.
     needles: Vec<(Words, Arc<Needles>)>,
@@ -80,10 +80,35 @@ impl<'w> Files<'w> {
         Ok(Some(Node { path, name: Some(name), start }))
     }
 
+    /// The qualified name of a declaration, with its place.
+    pub(crate) fn shown(&self, at: DeclRef) -> String {
+        match self.node(at) {
+            Ok(Some(node)) => {
+                format!("{} ({}:{})", node.name.unwrap_or_default(), node.path, node.start)
+            }
+            _ => "?".to_owned(),
+        }
+    }
+
+    /// What reads and parses for this thread.
+    pub(crate) fn worker(&self) -> MutexGuard<'_, Worker<'w>> {
+        self.worker.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// A file as it was discovered.
+    pub(crate) fn entry(&self, file: FileId) -> Option<&'w bifrost_workspace::FileEntry> {
+        self.shared.tree.files().get(file.0 as usize)
+    }
+
+    /// Files that are read at a time.
+    pub(crate) fn threads(&self) -> usize {
+        self.shared.threads
+    }
+
     /// The files that mention a word and could not be read whole.
-    fn doubts(&self, family: &Family, word: &str) -> Vec<Doubt> {
+    pub(crate) fn doubts(&self, family: &Family, word: &str) -> Vec<Doubt> {
         let needles = Needles::new(&[word.to_owned()]);
-        let mut worker = self.worker.lock().unwrap_or_else(PoisonError::into_inner);
+        let mut worker = self.worker();
         let look = |file: &FileId| {
             let entry = self.shared.tree.files().get(file.0 as usize)?;
             match worker.loader.load(entry, &needles) {
@@ -154,6 +179,29 @@ impl CodeModel for Files<'_> {
         }
     }
 
+    fn show(&self, file: FileId) -> Result<Lookup, Stopped> {
+        let kept = self.shared.structure.known(self.shared, file);
+        let (Some(facts), Some(entry)) = (kept, self.shared.tree.files().get(file.0 as usize))
+        else {
+            return self.look(file, &Words::default(), Need::SEMANTICS);
+        };
+        let mut worker = self.worker.lock().unwrap_or_else(PoisonError::into_inner);
+        let needles = worker.needles(&Words::default());
+        Ok(match worker.loader.load(entry, &needles) {
+            Loaded::Text(text) => Lookup::Found(Document { text, facts: Arc::clone(facts) }),
+            Loaded::NotMentioned => Lookup::NotMentioned,
+            Loaded::Skipped(reason) => Lookup::Skipped(reason),
+        })
+    }
+
+    fn damaged(&self, file: FileId) -> Result<bool, Stopped> {
+        if let Some(facts) = self.shared.structure.known(self.shared, file) {
+            return Ok(facts.damaged);
+        }
+        let looked = self.look(file, &Words::default(), Need::SEMANTICS)?;
+        Ok(matches!(looked, Lookup::Found(document) if document.facts.damaged))
+    }
+
     fn imports(&self, file: FileId, direction: Direction) -> Result<Related<FileId>, Stopped> {
         let Some(family) = self.family(file)? else { return Ok(Related::default()) };
         let mut related = family.index.imports(file, direction);
@@ -176,6 +224,35 @@ impl CodeModel for Files<'_> {
     fn members(&self, decl: DeclRef) -> Result<Related<DeclRef>, Stopped> {
         let family = self.family(decl.file)?;
         Ok(family.map_or_else(Related::default, |family| family.index.members(decl)))
+    }
+
+    fn links(&self, file: FileId) -> Result<Arc<Links>, Stopped> {
+        match self.family(file)? {
+            Some(family) => self.file_links(family, file),
+            None => Ok(Arc::default()),
+        }
+    }
+
+    fn sites_to(&self, decl: DeclRef) -> Result<Related<SiteRef>, Stopped> {
+        match self.family(decl.file)? {
+            Some(family) => self.all_sites_to(family, decl),
+            None => Ok(Related::default()),
+        }
+    }
+
+    fn sites_from(&self, decl: DeclRef) -> Result<Related<SiteRef>, Stopped> {
+        match self.family(decl.file)? {
+            Some(family) => self.all_sites_from(family, decl),
+            None => Ok(Related::default()),
+        }
+    }
+
+    fn canonical(&self, decl: DeclRef) -> Result<DeclRef, Stopped> {
+        Ok(self.family(decl.file)?.map_or(decl, |family| family.index.canonical(decl)))
+    }
+
+    fn parts(&self, decl: DeclRef) -> Result<Vec<DeclRef>, Stopped> {
+        Ok(self.family(decl.file)?.map_or(vec![decl], |family| family.index.all_parts(decl)))
     }
 
     fn owner(&self, decl: DeclRef) -> Result<Related<DeclRef>, Stopped> {

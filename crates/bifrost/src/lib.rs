@@ -12,17 +12,24 @@
 //! # }
 //! ```
 //!
+//! A query may be in JSON or in RQL, such as `(call :callee "eval")`; [`Notation`] tells them apart.
 //! The stages are re-exported, so that each can be used alone.
 
 mod answer;
 mod files;
 mod graph;
+mod notation;
+mod sites;
 mod speller;
+mod stats;
 mod structure;
 mod workspace;
 
 pub use answer::Answer;
+pub use bifrost_languages::LanguageMap;
 pub use graph::{Graph, GraphEdge, Node};
+pub use notation::{Notation, parse};
+pub use stats::{LanguageStats, Tally};
 pub use workspace::{OpenOptions, RunOptions, Workspace};
 
 pub use bifrost_base as base;
@@ -35,6 +42,7 @@ pub use bifrost_plan as plan;
 pub use bifrost_query as query;
 pub use bifrost_report as report;
 pub use bifrost_resolve as resolve;
+pub use bifrost_rql as rql;
 pub use bifrost_syntax as syntax;
 pub use bifrost_workspace as files_of;
 

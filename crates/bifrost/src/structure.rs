@@ -6,7 +6,9 @@ use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 use bifrost_contract::{Need, SkipReason};
 use bifrost_hir::FileFacts;
 use bifrost_languages::policy;
-use bifrost_model::{CodeModel, FileEntry, FileId, Lookup, Stopped, Words};
+use bifrost_model::{CodeModel, FileEntry, FileId, Links, Lookup, Stopped, Words};
+use rustc_hash::FxHashMap;
+
 use bifrost_resolve::{Entry, FileInput, Index, Layout, Manifest, Policy, Project};
 
 use crate::files::{Files, Shared};
@@ -40,9 +42,24 @@ pub(crate) struct Family {
     pub(crate) index: Index,
     /// Files that were not read whole, and why those were not read that were not.
     pub(crate) doubtful: Vec<(FileId, Option<SkipReason>)>,
+    /// Facts with bodies, of the files that were asked for.
+    pub(crate) bodies: Mutex<FxHashMap<FileId, Arc<FileFacts>>>,
+    /// Links of the files that were asked for.
+    pub(crate) links: Mutex<FxHashMap<FileId, Arc<Links>>>,
 }
 
 impl Family {
+    /// The links of a file, if they were made already.
+    pub(crate) fn known_links(&self, file: FileId) -> Option<Arc<Links>> {
+        let links = self.links.lock().unwrap_or_else(PoisonError::into_inner);
+        links.get(&file).map(Arc::clone)
+    }
+
+    /// The files that were read, by id.
+    pub(crate) fn files(&self) -> impl Iterator<Item = FileId> + '_ {
+        self.index.ids()
+    }
+
     /// Why a file was not read.
     pub(crate) fn skipped(&self, file: FileId) -> Option<SkipReason> {
         self.doubtful.iter().find(|(known, _)| *known == file)?.1
@@ -100,6 +117,13 @@ impl Structure {
         Ok(Some(kin.family.get_or_init(|| family)))
     }
 
+    /// The facts of a file, if those of its family were put together already.
+    pub(crate) fn known(&self, shared: &Shared<'_>, file: FileId) -> Option<&Arc<FileFacts>> {
+        let policy = policy(shared.entries.get(file.0 as usize)?.language)?;
+        let kin = self.families.iter().find(|kin| kin.name == policy.family)?;
+        kin.family.get()?.index.facts(file)
+    }
+
     fn put_together(&self, shared: &Shared<'_>, family: &str) -> Result<Family, Stopped> {
         let mine = |entry: &FileEntry| policy(entry.language).is_some_and(|it| it.family == family);
         let ids = (0..shared.entries.len()).filter(|at| mine(&shared.entries[*at]));
@@ -125,7 +149,8 @@ impl Structure {
                 inputs.push(FileInput { id, path: &entry.path, policy, layout, facts });
             }
         }
-        Ok(Family { index: Index::new(inputs), doubtful })
+        let index = Index::new(inputs);
+        Ok(Family { index, doubtful, bodies: Mutex::default(), links: Mutex::default() })
     }
 }
 

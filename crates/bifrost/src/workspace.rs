@@ -8,16 +8,16 @@ use bifrost_base::Glob;
 use bifrost_contract::{Catalog, Need, limits};
 use bifrost_exec::Control;
 use bifrost_hir::FileFacts;
-use bifrost_languages::{Reader, Registry, Settled};
+use bifrost_languages::{LanguageMap, Reader, Registry, Settled};
 use bifrost_model::{CodeModel, FileEntry, FileId, KnownSkip, Lookup, Words};
 use bifrost_plan::Plan;
 use bifrost_query::{Fault, Query, Refusal};
 use bifrost_workspace::{Classify, Discovery, RootError, Scope, Tree, relative_glob};
 
-use crate::Answer;
 use crate::files::{Files, Shared};
 use crate::speller::Speller;
 use crate::structure::Structure;
+use crate::{Answer, Notation};
 
 /// How to open a workspace.
 #[derive(Clone, Debug)]
@@ -28,11 +28,18 @@ pub struct OpenOptions {
     pub max_file_size: u64,
     /// Number of threads; 0 for as many as the machine has cores.
     pub threads: usize,
+    /// Extensions that are read as a language of the caller's choice.
+    pub language_map: LanguageMap,
 }
 
 impl Default for OpenOptions {
     fn default() -> Self {
-        Self { ignore_rules: true, max_file_size: limits::FILE_BYTES, threads: 0 }
+        Self {
+            ignore_rules: true,
+            max_file_size: limits::FILE_BYTES,
+            threads: 0,
+            language_map: LanguageMap::default(),
+        }
     }
 }
 
@@ -68,18 +75,19 @@ pub struct Workspace {
     structure: Structure,
 }
 
-impl Workspace {
-    /// Lists the files below `root`. None is read but scripts without an extension, for their
-    /// first line.
-    ///
-    /// # Errors
-    /// When the root is missing, no folder, or cannot be read.
-    pub fn open(root: &Path, options: &OpenOptions) -> Result<Self, RootError> {
-        let registry = Registry::new();
+/// The files below a root, and what is decided by looking at all of them.
+struct Listing {
+    tree: Tree,
+    entries: Vec<FileEntry>,
+    settled: Settled,
+}
+
+impl Listing {
+    fn new(root: &Path, options: &OpenOptions, registry: &Registry) -> Result<Self, RootError> {
         let tree = Tree::discover(
             root,
             &Discovery {
-                classify: &Kinds(&registry),
+                classify: &Kinds(registry, &options.language_map),
                 ignore_rules: options.ignore_rules,
                 threads: options.threads,
             },
@@ -91,35 +99,60 @@ impl Workspace {
             language: registry.adapter(settled.reader(Reader::from_number(file.label))).label,
         };
         let entries: Vec<FileEntry> = tree.files().iter().map(entry).collect();
+        Ok(Self { tree, entries, settled })
+    }
+}
+
+impl Workspace {
+    /// Lists the files below `root`. None is read but scripts without an extension, for their
+    /// first line.
+    ///
+    /// # Errors
+    /// When the root is missing, no folder, or cannot be read.
+    pub fn open(root: &Path, options: &OpenOptions) -> Result<Self, RootError> {
+        let registry = Registry::new();
+        let Listing { tree, entries, settled } = Listing::new(root, options, &registry)?;
         let catalog = registry.catalog();
         let structure = Structure::new(&entries);
         Ok(Self { tree, entries, registry, settled, catalog, options: options.clone(), structure })
     }
 
-    /// Checks a query. Globs come out relative to the root.
+    /// Lists the files anew. What they hold is read by each query anyway.
+    ///
+    /// # Errors
+    /// When the root cannot be read any more; the workspace is then as it was.
+    pub fn refresh(&mut self) -> Result<(), RootError> {
+        let listing = Listing::new(self.tree.root(), &self.options, &self.registry)?;
+        self.structure = Structure::new(&listing.entries);
+        (self.tree, self.entries, self.settled) = (listing.tree, listing.entries, listing.settled);
+        Ok(())
+    }
+
+    /// Checks a query in either notation. Globs come out relative to the root.
     ///
     /// # Errors
     /// All that is wrong with it.
     pub fn parse(&self, text: &[u8]) -> Result<Query, Refusal> {
-        let mut query = bifrost_query::parse(text, &self.catalog)?;
+        self.parse_as(Notation::of_text(text), text)
+    }
+
+    /// Checks a query whose notation is known.
+    ///
+    /// # Errors
+    /// All that is wrong with it.
+    pub fn parse_as(&self, notation: Notation, text: &[u8]) -> Result<Query, Refusal> {
+        let mut query = notation.parse(text, &self.catalog)?;
         let mut errors = Vec::new();
         for (index, glob) in query.globs.iter_mut().enumerate() {
             match self.relative(glob.source()) {
                 Ok(relative) => *glob = relative,
-                Err(message) => errors.push(Fault {
-                    path: format!("where[{index}]"),
-                    message,
-                    accepted: Vec::new(),
-                    did_you_mean: None,
-                }),
+                Err(message) => errors.push(Fault::new(format!("where[{index}]"), message)),
             }
         }
-        if errors.is_empty() {
-            return Ok(query);
+        match errors.is_empty() {
+            true => Ok(query),
+            false => Err(notation.locate(Refusal::new(errors), text)),
         }
-        let more = errors.len().saturating_sub(limits::REPORTED_ERRORS);
-        errors.truncate(limits::REPORTED_ERRORS);
-        Err(Refusal { errors, more })
     }
 
     fn relative(&self, entry: &str) -> Result<Glob, String> {
@@ -142,6 +175,12 @@ impl Workspace {
     /// All that is wrong with it.
     pub fn explain(&self, text: &[u8]) -> Result<String, Refusal> {
         Ok(bifrost_plan::explain(&self.plan(text)?))
+    }
+
+    /// The plan of a query that [`Workspace::parse`] has checked, as text.
+    #[must_use]
+    pub fn explain_query(&self, query: &Query) -> String {
+        bifrost_plan::explain(&bifrost_plan::build(query, &self.catalog, &Speller))
     }
 
     /// Runs a query.
@@ -259,12 +298,12 @@ fn cores(threads: usize) -> usize {
     }
 }
 
-/// The registry as the classifier of discovery.
-struct Kinds<'r>(&'r Registry);
+/// The registry, and what was said before it, as the classifier of discovery.
+struct Kinds<'r>(&'r Registry, &'r LanguageMap);
 
 impl Classify for Kinds<'_> {
     fn by_name(&self, name: &str) -> Option<usize> {
-        self.0.by_name(name).map(Reader::number)
+        self.1.reader(name).or_else(|| self.0.by_name(name)).map(Reader::number)
     }
 
     fn by_first_line(&self, line: &[u8]) -> Option<usize> {

@@ -5,11 +5,13 @@ use std::path::PathBuf;
 use std::time::Duration;
 
 use bifrost::contract::limits;
+use bifrost::languages::Mapped;
+use bifrost::{LanguageMap, OpenOptions};
 use clap::{Args, Parser, Subcommand, ValueEnum};
 
 use crate::{help, units};
 
-/// Structural code search: a JSON query in, rows out.
+/// Structural code search: a query in, rows out.
 #[derive(Parser)]
 #[command(
     name = "bifrost",
@@ -38,6 +40,12 @@ pub(crate) enum Command {
     /// Show what a query means: the plan, and the words that narrow the search
     #[command(after_help = help::EXPLAIN)]
     Explain(ExplainArgs),
+    /// Print a query in the other notation: JSON as RQL, RQL as JSON
+    #[command(after_help = help::CONVERT)]
+    Convert(ConvertArgs),
+    /// Ask one query after the other
+    #[command(after_help = help::REPL)]
+    Repl(ReplArgs),
     /// Show the kinds, roles and steps that every language supports
     #[command(after_help = help::LANGUAGES)]
     Languages(LanguagesArgs),
@@ -55,12 +63,12 @@ pub(crate) enum Command {
 /// Where the query comes from.
 #[derive(Args)]
 pub(crate) struct QueryArgs {
-    /// The file that holds the query; `-` for standard input
+    /// The file that holds the query, .json or .rql; `-` for standard input
     #[arg(value_name = "QUERY")]
     pub(crate) file: Option<PathBuf>,
 
-    /// The query itself
-    #[arg(long, value_name = "JSON")]
+    /// The query itself, in JSON or RQL
+    #[arg(long, value_name = "TEXT")]
     pub(crate) query: Option<String>,
 }
 
@@ -74,6 +82,34 @@ pub(crate) struct TreeArgs {
     /// Search files that .gitignore, .ignore and .bifrostignore leave out, too
     #[arg(long)]
     pub(crate) no_ignore: bool,
+
+    #[command(flatten)]
+    pub(crate) maps: MapArgs,
+}
+
+/// Who reads what.
+#[derive(Args)]
+pub(crate) struct MapArgs {
+    /// Read files of this extension as this language: inc=php; may be given several times
+    #[arg(long = "language-map", value_name = "EXT=LABEL")]
+    pub(crate) entries: Vec<Mapped>,
+}
+
+impl MapArgs {
+    pub(crate) fn map(&self) -> LanguageMap {
+        self.entries.iter().cloned().collect()
+    }
+}
+
+impl TreeArgs {
+    /// How the folder is opened.
+    pub(crate) fn options(&self) -> OpenOptions {
+        OpenOptions {
+            ignore_rules: !self.no_ignore,
+            language_map: self.maps.map(),
+            ..OpenOptions::default()
+        }
+    }
 }
 
 /// The arguments of `run`.
@@ -126,6 +162,24 @@ pub(crate) struct ExplainArgs {
     pub(crate) tree: TreeArgs,
 }
 
+/// The arguments of `convert`.
+#[derive(Args)]
+pub(crate) struct ConvertArgs {
+    #[command(flatten)]
+    pub(crate) query: QueryArgs,
+
+    /// The notation to print; the other one when left out
+    #[arg(long, value_enum, value_name = "NOTATION")]
+    pub(crate) to: Option<To>,
+}
+
+/// The arguments of `repl`.
+#[derive(Args)]
+pub(crate) struct ReplArgs {
+    #[command(flatten)]
+    pub(crate) tree: TreeArgs,
+}
+
 /// The arguments of `languages`.
 #[derive(Args)]
 pub(crate) struct LanguagesArgs {
@@ -144,6 +198,9 @@ pub(crate) struct IrArgs {
     /// The folder that its path is relative to
     #[arg(long, value_name = "DIR", default_value = ".")]
     pub(crate) root: PathBuf,
+
+    #[command(flatten)]
+    pub(crate) maps: MapArgs,
 
     /// How the facts are written
     #[arg(long, value_enum, value_name = "FORMAT", default_value_t = Plain::Text)]
@@ -191,6 +248,15 @@ pub(crate) enum Plain {
     Json,
 }
 
+/// A notation that a query is printed in.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub(crate) enum To {
+    /// S-expressions
+    Rql,
+    /// JSON
+    Json,
+}
+
 impl Command {
     /// Whether what goes wrong is told as JSON.
     pub(crate) fn errors_as_json(&self) -> bool {
@@ -198,7 +264,11 @@ impl Command {
             Command::Run(args) => matches!(args.format, Format::Json | Format::Jsonl),
             Command::Languages(args) => args.format == Plain::Json,
             Command::Ir(args) => args.format == Plain::Json,
-            Command::Explain(_) | Command::Schema | Command::Completions(_) => false,
+            Command::Explain(_)
+            | Command::Convert(_)
+            | Command::Repl(_)
+            | Command::Schema
+            | Command::Completions(_) => false,
         }
     }
 }

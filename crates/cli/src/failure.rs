@@ -16,6 +16,8 @@ pub(crate) enum Failure {
     Query(Refusal),
     /// The workspace cannot be read.
     Workspace(RootError),
+    /// The terminal cannot be used.
+    Terminal(String),
     /// The answer cannot be written.
     Output(io::Error),
     /// Nobody reads the answer any more.
@@ -27,7 +29,7 @@ impl Failure {
     pub(crate) const fn status(&self) -> u8 {
         match self {
             Failure::Arguments(_) | Failure::Usage(_) | Failure::Query(_) => 2,
-            Failure::Workspace(_) | Failure::Output(_) => 3,
+            Failure::Workspace(_) | Failure::Terminal(_) | Failure::Output(_) => 3,
             Failure::ClosedPipe => crate::DONE,
         }
     }
@@ -60,6 +62,7 @@ impl fmt::Display for Failure {
             Failure::Usage(message) => f.write_str(message),
             Failure::Query(refusal) => refusal.fmt(f),
             Failure::Workspace(error) => error.fmt(f),
+            Failure::Terminal(error) => write!(f, "the terminal cannot be used: {error}"),
             Failure::Output(error) => write!(f, "the answer cannot be written: {error}"),
             Failure::ClosedPipe => f.write_str("the pipe is closed"),
         }

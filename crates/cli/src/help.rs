@@ -1,16 +1,18 @@
 //! What the help says beyond the arguments: examples, formats, exit statuses.
 
 pub(crate) const ABOUT: &str = "\
-Structural code search: a JSON query in, rows out.
+Structural code search: a query in, rows out.
 
 A query describes code by what it is, not by how it is spelled: a call of `run` on `subprocess`
 with the named argument `shell`, a handler without a `throw`, a function that opens and never
-closes. One query works in every language.";
+closes. One query works in every language. It is written in JSON, or shorter in RQL.";
 
 pub(crate) const TOP: &str = "\
 Examples:
   bifrost run query.json --root path/to/project
   bifrost run --query '{\"match\": {\"kind\": \"call\", \"callee\": {\"name\": \"eval\"}}}'
+  bifrost run --query '(call :callee \"eval\")'
+  bifrost repl                   ask one query after the other
   bifrost ir src/app.py          what a query can match there
   bifrost languages              what each language supports
   bifrost schema > query.schema.json
@@ -26,7 +28,13 @@ Examples:
   bifrost run query.json --root path/to/project --format jsonl
   echo '{\"match\": {\"kind\": \"throw\"}}' | bifrost run -
   bifrost run --query '{\"match\": {\"kind\": \"call\", \"callee\": {\"name\": \"eval\"}}}' --deadline 2s
+  bifrost run query.rql
+  bifrost run --query '(call :callee \"eval\")'
   bifrost run query.json --exit-status && echo found
+  bifrost run query.json --language-map 'inl=cpp' --language-map 'mdx=jsx'
+
+A file .rql is RQL and a file .json is JSON. Of all else the first character tells: RQL begins with
+`(`, or with `;` and a comment.
 
 Formats:
   json   {\"results\": [...], \"truncated\": false, \"complete\": true, \"diagnostics\": [...]}
@@ -48,6 +56,22 @@ pub(crate) const EXPLAIN: &str = "\
 Examples:
   bifrost explain query.json
   bifrost explain --query '{\"match\": {\"kind\": \"call\", \"callee\": {\"name\": \"eval\"}}}'";
+
+pub(crate) const CONVERT: &str = "\
+Examples:
+  bifrost convert query.json > query.rql
+  bifrost convert query.rql > query.json
+  bifrost convert query.json --to json      its canonical form, defaults filled in
+  bifrost convert --query '(call :callee \"eval\")'";
+
+pub(crate) const REPL: &str = "\
+Examples:
+  bifrost repl
+  bifrost repl --root path/to/project
+
+A query, in RQL or JSON, is answered when its brackets are closed. `:help` lists the commands. The
+files are looked at anew for every query. Ctrl-C stops a search and keeps the session; Ctrl-D ends
+it.";
 
 pub(crate) const LANGUAGES: &str = "\
 Examples:

@@ -1,4 +1,4 @@
-//! Ctrl-C: the first one stops the search, the second one the program.
+//! Ctrl-C: it stops the search; a second one stops a program that is no session.
 
 use std::sync::atomic::{AtomicBool, Ordering};
 
@@ -15,5 +15,11 @@ pub(crate) fn listen() -> &'static AtomicBool {
             std::process::exit(KILLED);
         }
     });
+    &STOP
+}
+
+/// Begins to listen for a session: only searches stop. Whoever starts one takes back the flag.
+pub(crate) fn listen_in_session() -> &'static AtomicBool {
+    let _ = ctrlc::set_handler(|| STOP.store(true, Ordering::Relaxed));
     &STOP
 }

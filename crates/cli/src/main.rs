@@ -5,6 +5,7 @@
 
 mod args;
 mod completions;
+mod convert;
 mod explain;
 mod failure;
 mod help;
@@ -13,6 +14,7 @@ mod ir;
 mod languages;
 mod out;
 mod progress;
+mod repl;
 mod run;
 mod schema;
 mod source;
@@ -58,6 +60,8 @@ fn dispatch(cli: &Cli) -> Result<u8, Failure> {
     match &cli.command {
         Command::Run(args) => run::run(args, &out),
         Command::Explain(args) => explain::explain(args, &out),
+        Command::Convert(args) => convert::convert(args, &out),
+        Command::Repl(args) => repl::repl(args, &out),
         Command::Languages(args) => languages::languages(args, &out),
         Command::Ir(args) => ir::ir(args, &out),
         Command::Schema => schema::schema(&out),

@@ -9,6 +9,7 @@ use crate::args::{Format, RunArgs};
 use crate::failure::Failure;
 use crate::out::Out;
 use crate::progress::Progress;
+use crate::source::Source;
 use crate::{DONE, interrupt, source};
 
 /// Nothing was found, and nothing was left out.
@@ -22,9 +23,9 @@ const FOR_EVER: Duration = Duration::from_secs(365 * 24 * 3600);
 pub(crate) fn run(args: &RunArgs, out: &Out) -> Result<u8, Failure> {
     let begun = Instant::now();
     let format = format(args, out)?;
-    let text = source::read(&args.query)?;
+    let Source { notation, text } = source::read(&args.query)?;
     // A wrong query is told before the folder is listed.
-    bifrost::query::parse(&text, &bifrost::catalog())?;
+    notation.parse(&text, &bifrost::catalog())?;
     let cancel = interrupt::listen();
     let progress = Progress::begin();
     let workspace = Workspace::open(&args.tree.root, &open_options(args))?;
@@ -37,7 +38,7 @@ pub(crate) fn run(args: &RunArgs, out: &Out) -> Result<u8, Failure> {
         cancel: Some(cancel),
         progress: Some(progress.counter()),
     };
-    let answer = workspace.run(&text, &options)?;
+    let answer = workspace.run_query(&workspace.parse_as(notation, &text)?, &options);
     drop(progress);
     write(&answer, format, args.pretty, begun.elapsed(), out)?;
     Ok(if args.exit_status { status(&answer) } else { DONE })
@@ -56,11 +57,7 @@ fn format(args: &RunArgs, out: &Out) -> Result<Format, Failure> {
 }
 
 fn open_options(args: &RunArgs) -> OpenOptions {
-    OpenOptions {
-        ignore_rules: !args.tree.no_ignore,
-        max_file_size: args.max_file_size,
-        threads: args.threads,
-    }
+    OpenOptions { max_file_size: args.max_file_size, threads: args.threads, ..args.tree.options() }
 }
 
 fn write(

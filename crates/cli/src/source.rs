@@ -4,17 +4,34 @@ use std::fs;
 use std::io::{self, ErrorKind, Read};
 use std::path::Path;
 
+use bifrost::Notation;
+
 use crate::args::QueryArgs;
 use crate::failure::Failure;
 
-/// The bytes of the one query that the arguments give.
-pub(crate) fn read(args: &QueryArgs) -> Result<Vec<u8>, Failure> {
+/// A query as it was given.
+pub(crate) struct Source {
+    pub(crate) notation: Notation,
+    pub(crate) text: Vec<u8>,
+}
+
+impl Source {
+    fn of_text(text: Vec<u8>) -> Self {
+        Self { notation: Notation::of_text(&text), text }
+    }
+}
+
+/// The one query that the arguments give.
+pub(crate) fn read(args: &QueryArgs) -> Result<Source, Failure> {
     match (&args.file, &args.query) {
         (None, None) => Err(usage("no query: name a file, `-` for standard input, or use --query")),
         (Some(_), Some(_)) => Err(usage("two queries: name a file or use --query, not both")),
-        (None, Some(text)) => Ok(text.clone().into_bytes()),
-        (Some(path), None) if path.as_os_str() == "-" => from_input(),
-        (Some(path), None) => file("the query file", path),
+        (None, Some(text)) => Ok(Source::of_text(text.clone().into_bytes())),
+        (Some(path), None) if path.as_os_str() == "-" => from_input().map(Source::of_text),
+        (Some(path), None) => {
+            let text = file("the query file", path)?;
+            Ok(Source { notation: Notation::of_file(path, &text), text })
+        }
     }
 }
 

@@ -181,6 +181,30 @@ impl Diagnostic {
         self
     }
 
+    /// The same, of the step at this index.
+    #[must_use]
+    pub const fn at(mut self, step: usize) -> Self {
+        self.step = Some(step);
+        self
+    }
+
+    /// What an answer says only once.
+    #[must_use]
+    pub fn key(&self) -> impl Eq + use<'_> {
+        (self.code, self.language.as_str(), self.step, self.reason)
+    }
+
+    /// Where an answer lists it: capability and file health by code, what steps say by step, the
+    /// rest by code.
+    #[must_use]
+    pub fn order(&self) -> impl Ord + use<> {
+        let of_steps = Code::InputsOmitted..=Code::FilteredByProof;
+        match of_steps.contains(&self.code) {
+            true => (Code::InputsOmitted, self.step, self.code),
+            false => (self.code, self.step, self.code),
+        }
+    }
+
     /// A language has no construct of these kinds, so nothing is missed.
     #[must_use]
     pub fn kinds_absent(language: &str, kinds: &[Kind]) -> Self {
@@ -285,6 +309,73 @@ impl Diagnostic {
             limits::SEEDS
         );
         Self::new(Code::SeedBudgetExhausted, Impact::Incomplete, WORKSPACE, message)
+    }
+
+    /// More edges than one execution may follow.
+    #[must_use]
+    pub fn edge_budget_exhausted(step: usize, op: Op) -> Self {
+        let message = format!(
+            "step {op} stopped: an answer may follow {} edges; narrow the query",
+            limits::EDGES
+        );
+        Self::new(Code::EdgeBudgetExhausted, Impact::Incomplete, WORKSPACE, message).at(step)
+    }
+
+    /// Rows that a step could not use. `reason` is the label, `words` say the same.
+    #[must_use]
+    pub fn inputs_omitted(
+        (step, op): (usize, Op),
+        language: &str,
+        (reason, words): (&'static str, &str),
+        count: usize,
+        paths: &[String],
+    ) -> Self {
+        let message = format!("{op} could not use {count} input(s): {words}");
+        let mut this = Self::new(Code::InputsOmitted, Impact::Incomplete, language, message);
+        this.reason = Some(reason);
+        this.at(step).counted(count, paths)
+    }
+
+    /// Sites that name what a step asks for and could not be resolved.
+    #[must_use]
+    pub fn unresolved_candidates(
+        (step, op): (usize, Op),
+        language: &str,
+        count: usize,
+        paths: &[String],
+    ) -> Self {
+        let message = format!("{op} could not resolve {count} place(s) that may belong here");
+        Self::new(Code::UnresolvedCandidates, Impact::Incomplete, language, message)
+            .at(step)
+            .counted(count, paths)
+    }
+
+    /// Sites with several candidates, each given as unproven.
+    #[must_use]
+    pub fn ambiguous_targets(
+        (step, op): (usize, Op),
+        language: &str,
+        count: usize,
+        paths: &[String],
+    ) -> Self {
+        let message = format!("{op} followed {count} edge(s) that are not proven");
+        Self::new(Code::AmbiguousTargets, Impact::Advisory, language, message)
+            .at(step)
+            .counted(count, paths)
+    }
+
+    /// The run was stopped by its caller while a step was at work.
+    #[must_use]
+    pub fn cancelled_in(step: usize, op: Op, inputs_left: usize) -> Self {
+        let message = format!("stopped in step {op}: {inputs_left} input(s) were not used");
+        Self::new(Code::Cancelled, Impact::Incomplete, WORKSPACE, message).at(step)
+    }
+
+    /// The run was out of time while a step was at work.
+    #[must_use]
+    pub fn deadline_exceeded_in(step: usize, op: Op, inputs_left: usize) -> Self {
+        let message = format!("out of time in step {op}: {inputs_left} input(s) were not used");
+        Self::new(Code::DeadlineExceeded, Impact::Incomplete, WORKSPACE, message).at(step)
     }
 
     /// The run was stopped by its caller.

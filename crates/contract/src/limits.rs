@@ -43,6 +43,9 @@ pub const SCHEMA_VERSION: u64 = 2;
 /// Levels of JSON brackets that a valid query can need: two a pattern level (`args` holds a list
 /// of objects), and a few around them.
 pub const JSON_NESTING: usize = 2 * PATTERN_NESTING + 16;
+/// Levels of RQL brackets that a valid query can need: four a pattern level (a form, a field, a list
+/// and a name around each target), and the wrappers.
+pub const RQL_NESTING: usize = 4 * PATTERN_NESTING + 32;
 /// Refusals that one answer lists.
 pub const REPORTED_ERRORS: usize = 20;
 /// Paths that one diagnostic lists.

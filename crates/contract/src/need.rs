@@ -53,15 +53,18 @@ pub struct Need {
     pub roles: RoleSet,
     /// Imports, types as written, headers and marks of declarations.
     pub semantics: bool,
+    /// Scopes, bindings, signatures and shapes of expressions; only together with semantics.
+    pub bodies: bool,
 }
 
 impl Need {
     /// Everything.
-    pub const ALL: Need = Need { kinds: KindSet::ALL, roles: RoleSet::ALL, semantics: true };
+    pub const ALL: Need =
+        Need { kinds: KindSet::ALL, roles: RoleSet::ALL, semantics: true, bodies: true };
 
     /// No facts; declarations and what a resolver is told.
     pub const SEMANTICS: Need =
-        Need { kinds: KindSet::EMPTY, roles: RoleSet::EMPTY, semantics: true };
+        Need { kinds: KindSet::EMPTY, roles: RoleSet::EMPTY, semantics: true, bodies: false };
 }
 
 #[cfg(test)]

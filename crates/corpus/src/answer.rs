@@ -16,10 +16,20 @@ pub(crate) struct Answer {
 #[derive(Clone, Debug)]
 pub(crate) struct Row {
     pub(crate) path: String,
+    /// Empty for a file.
     pub(crate) kind: String,
-    pub(crate) range: Place,
+    /// None for a file.
+    pub(crate) range: Option<Place>,
     pub(crate) captures: Vec<Capture>,
     pub(crate) enclosing: Option<String>,
+    /// The qualified name of a declaration.
+    pub(crate) name: Option<String>,
+    /// The matches that its paths start from, each once, in order.
+    pub(crate) seeds: Vec<(String, Place)>,
+    /// True when some edge of some path is not proven.
+    pub(crate) unproven: bool,
+    /// True when there are more paths than are kept.
+    pub(crate) more: bool,
 }
 
 /// One binding of a row.
@@ -58,7 +68,9 @@ impl Answer {
 
     /// True when nothing is missing, by what the answer says itself.
     pub(crate) fn should_be_complete(&self) -> bool {
-        !self.truncated && self.notes.iter().all(|note| !note.incomplete)
+        let grave = |note: &Note| note.incomplete || note.code == "ambiguous_targets";
+        let unsure = |row: &Row| row.unproven || row.more;
+        !self.truncated && !self.notes.iter().any(grave) && !self.rows.iter().any(unsure)
     }
 
     /// True when the answer has nothing to say about itself.
@@ -80,12 +92,37 @@ fn text(value: &Value, name: &str) -> Option<String> {
 }
 
 fn row(value: &Value) -> Option<Row> {
+    let file = text(value, "result_type")? == "file";
+    let paths = list(value, "provenance", |path| Some(path.clone()))?;
+    let mut seeds: Vec<(String, Place)> = Vec::new();
+    for path in &paths {
+        let seed = seed(path.get("seed")?)?;
+        if !seeds.contains(&seed) {
+            seeds.push(seed);
+        }
+    }
     Some(Row {
         path: text(value, "path")?,
-        kind: text(value, "kind")?,
-        range: range(value.get("node_range")?)?,
+        kind: if file { String::new() } else { text(value, "kind")? },
+        range: if file { None } else { Some(range(value.get("node_range")?)?) },
         captures: list(value, "captures", capture)?,
         enclosing: text(value, "enclosing_symbol"),
+        name: text(value, "fq_name"),
+        seeds,
+        unproven: paths.iter().any(is_unproven),
+        more: value.get("provenance_truncated").is_some(),
+    })
+}
+
+fn seed(value: &Value) -> Option<(String, Place)> {
+    Some((text(value, "path")?, range(value.get("node_range")?)?))
+}
+
+/// True when some step of a path says so.
+fn is_unproven(path: &Value) -> bool {
+    let steps = path.get("steps").and_then(Value::as_array);
+    steps.is_some_and(|steps| {
+        steps.iter().any(|step| step.get("proof").is_some_and(|proof| proof == "unproven"))
     })
 }
 

@@ -28,6 +28,7 @@ mod run;
 mod shown;
 mod spelling;
 mod suite;
+mod support;
 mod uncovered;
 
 pub use bless::bless;
@@ -36,4 +37,5 @@ pub use record::{record, record_source};
 pub use report::Fault;
 pub use run::{Verdict, run};
 pub use suite::{Entry, pages, showcases};
+pub use support::support;
 pub use uncovered::uncovered;

@@ -1,58 +1,20 @@
 //! The `rows` fence: the answer's rows, in order.
 
+mod line;
+mod today;
+
 use crate::answer::{Answer, Capture, Row};
 use crate::files::CaseFile;
 use crate::page::Fence;
-use crate::place::{self, Place};
 use crate::report::Fault;
-
-/// What a line says of one row.
-struct Expected<'a> {
-    place: Place,
-    kind: Option<&'a str>,
-    captures: Vec<(&'a str, Value)>,
-    /// The enclosing symbol; empty for none.
-    enclosing: Option<&'a str>,
-}
-
-/// What a line says of one capture.
-enum Value {
-    At(Place),
-    Text(String),
-}
-
-/// Which parts of rows are written out.
-#[derive(Clone, Copy, Debug, Default)]
-pub(crate) struct Style {
-    column: bool,
-    kind: bool,
-    captures: bool,
-    enclosing: bool,
-}
-
-impl Style {
-    /// Everything.
-    pub(crate) const WHOLE: Style =
-        Style { column: true, kind: true, captures: true, enclosing: true };
-
-    /// What the lines of a fence say already.
-    pub(crate) fn of(fence: &Fence) -> Self {
-        let words = || fence.lines().flat_map(|(_, line)| words(line).into_iter().skip(1));
-        let enclosing = words().any(|word| word.starts_with("in="));
-        Self {
-            column: false,
-            kind: words().any(|word| !word.contains('=')),
-            captures: words().any(|word| word.contains('=') && !word.starts_with("in=")),
-            enclosing,
-        }
-    }
-}
+use line::{Found, Line, Value, What};
+pub(crate) use today::{Style, written};
 
 /// Holds a fence against the rows of an answer.
 pub(crate) fn check(fence: &Fence, files: &[CaseFile], answer: &Answer) -> Vec<Fault> {
     let mut expected = Vec::new();
     for (line, text) in fence.lines() {
-        match read(text, files) {
+        match line::read(text, files) {
             Ok(row) => expected.push(row),
             Err(message) => return vec![Fault::new(line, format!("`rows`: {message}"))],
         }
@@ -69,55 +31,44 @@ pub(crate) fn check(fence: &Fence, files: &[CaseFile], answer: &Answer) -> Vec<F
     vec![Fault::differs(fence.line, "rows", fence.body.trim_end(), &got)]
 }
 
-/// The rows of an answer as an author would write them.
-pub(crate) fn written(answer: &Answer, files: &[CaseFile], style: Style) -> String {
-    let lines = answer.rows.iter().map(|row| write(row, files, style));
-    lines.collect::<Vec<_>>().join("\n")
-}
-
-fn write(row: &Row, files: &[CaseFile], style: Style) -> String {
-    let mut line = place::written(&row.path, &row.range, files);
-    if !style.column && line.contains(':') {
-        line = format!("{}:{}", row.path, row.range.start_line);
-    }
-    if style.kind {
-        line += &format!(" {}", row.kind);
-    }
-    for capture in row.captures.iter().filter(|_| style.captures) {
-        line += &format!(" {}={}", capture.label, shown(capture, row, files));
-    }
-    match &row.enclosing {
-        Some(name) if style.enclosing => line += &format!(" in={name}"),
-        _ => {}
-    }
-    line
-}
-
-fn shown(capture: &Capture, row: &Row, files: &[CaseFile]) -> String {
-    let place = place::written(&row.path, &capture.range, files);
-    match place.contains(':') {
-        true => serde_json::Value::from(capture.text.as_str()).to_string(),
-        false => place,
+fn holds(line: &Line, row: &Row) -> bool {
+    let what = match &line.what {
+        What::File(path) => row.range.is_none() && *path == row.path,
+        What::At { place, kind } => {
+            row.range.as_ref().is_some_and(|range| place.fits(&row.path, range))
+                && kind.as_ref().is_none_or(|kind| *kind == row.kind)
+        }
+    };
+    what && match &line.found {
+        Found::Said => bound(line, row) && came(line, row),
+        Found::Named(name) => row.name.as_ref() == Some(name) && came(line, row),
+        Found::Reached => came(line, row),
     }
 }
 
-fn holds(expected: &Expected<'_>, row: &Row) -> bool {
-    let captures = expected.captures.is_empty()
-        || expected.captures.len() == row.captures.len()
-            && expected
+/// What a line says of captures and of the symbol around a match.
+fn bound(line: &Line, row: &Row) -> bool {
+    let captures = line.captures.is_empty()
+        || line.captures.len() == row.captures.len()
+            && line
                 .captures
                 .iter()
                 .zip(&row.captures)
                 .all(|(expected, capture)| capture_holds(expected, capture, row));
-    captures
-        && expected.place.fits(&row.path, &row.range)
-        && expected.kind.is_none_or(|kind| kind == row.kind)
-        && expected
-            .enclosing
-            .is_none_or(|name| name == row.enclosing.as_deref().unwrap_or_default())
+    let enclosing = line.enclosing.as_ref();
+    captures && enclosing.is_none_or(|name| *name == row.enclosing.as_deref().unwrap_or_default())
 }
 
-fn capture_holds((label, value): &(&str, Value), capture: &Capture, row: &Row) -> bool {
+/// What a line says of how a row was reached.
+fn came(line: &Line, row: &Row) -> bool {
+    let from = line.from.as_ref().is_none_or(|places| {
+        places.len() == row.seeds.len()
+            && places.iter().zip(&row.seeds).all(|(place, (path, range))| place.fits(path, range))
+    });
+    from && line.unproven == row.unproven && line.more == row.more
+}
+
+fn capture_holds((label, value): &(String, Value), capture: &Capture, row: &Row) -> bool {
     *label == capture.label
         && match value {
             Value::At(place) => place.fits(&row.path, &capture.range),
@@ -125,63 +76,104 @@ fn capture_holds((label, value): &(&str, Value), capture: &Capture, row: &Row) -
         }
 }
 
-fn read<'a>(line: &'a str, files: &[CaseFile]) -> Result<Expected<'a>, String> {
-    let mut words = words(line).into_iter();
-    let place = Place::read(words.next().unwrap_or_default(), files)?;
-    let mut row = Expected { place, kind: None, captures: Vec::new(), enclosing: None };
-    for word in words {
-        match word.split_once('=') {
-            Some(("in", name)) => row.enclosing = Some(name),
-            Some((label, value)) => row.captures.push((label, capture(value, files)?)),
-            None if row.kind.is_none() => row.kind = Some(word),
-            None => return Err(format!("`{word}` is no `label=capture`, in `{line}`")),
-        }
-    }
-    Ok(row)
-}
-
-fn capture(value: &str, files: &[CaseFile]) -> Result<Value, String> {
-    if !value.starts_with('"') {
-        return Place::read(value, files).map(Value::At);
-    }
-    let text = serde_json::from_str(value);
-    text.map(Value::Text).map_err(|error| format!("{value} is no text in quotes: {error}"))
-}
-
-/// The words of a line; white space in double quotes does not part them, nor what follows `in=`.
-fn words(line: &str) -> Vec<&str> {
-    let mut found = Vec::new();
-    let (mut start, mut quoted, mut escaped) = (None, false, false);
-    for (at, c) in line.char_indices() {
-        if c.is_whitespace() && !quoted {
-            found.extend(start.take().and_then(|start: usize| line.get(start..at)));
-            continue;
-        }
-        if start.is_none() {
-            start = Some(at);
-            if line.get(at..).is_some_and(|rest| rest.starts_with("in=")) {
-                break;
-            }
-        }
-        match c {
-            _ if escaped => escaped = false,
-            '\\' => escaped = quoted,
-            '"' => quoted = !quoted,
-            _ => {}
-        }
-    }
-    found.extend(start.and_then(|start| line.get(start..)));
-    found
-}
-
 #[cfg(test)]
 mod tests {
-    use super::words;
+    use serde_json::json;
+
+    use super::{Answer, Style, check, written};
+    use crate::files::{CaseFile, Content};
+    use crate::page::Fence;
+
+    fn files() -> Vec<CaseFile> {
+        let file = |path: &str| CaseFile {
+            path: path.to_owned(),
+            language: Some("python"),
+            content: Content::Bytes(Vec::new()),
+            marks: Vec::new(),
+            shown: String::new(),
+            recipe: false,
+        };
+        vec![file("a.py"), file("b.py")]
+    }
+
+    fn range(line: u32) -> serde_json::Value {
+        json!({
+            "start_byte": 0, "end_byte": 1, "start_line": line, "start_column": 1,
+            "end_line": line + 1, "end_column": 2,
+        })
+    }
+
+    /// A declaration that a proven and an unproven path lead to, and a file with more than are kept.
+    fn answer() -> Answer {
+        let seed = |line: u32| json!({"path": "b.py", "node_range": range(line)});
+        let value = json!({
+            "results": [
+                {
+                    "result_type": "declaration", "path": "a.py", "kind": "class",
+                    "fq_name": "a.f.<anonymous 1>", "node_range": range(3),
+                    "provenance": [
+                        {"seed": seed(1), "steps": [{"op": "supertypes", "proof": "unproven"}]},
+                        {"seed": seed(1), "steps": [{"op": "supertypes"}]},
+                        {"seed": seed(5), "steps": [{"op": "supertypes"}]},
+                    ],
+                },
+                {
+                    "result_type": "file", "path": "b.py", "provenance": [],
+                    "provenance_truncated": true,
+                },
+            ],
+            "truncated": false,
+            "complete": false,
+        });
+        Answer::read(&value).unwrap()
+    }
+
+    fn agrees(body: &str) -> bool {
+        let fence = Fence {
+            word: "rows".to_owned(),
+            rest: Vec::new(),
+            body: body.to_owned(),
+            line: 1,
+            block: 0..0,
+        };
+        check(&fence, &files(), &answer()).is_empty()
+    }
 
     #[test]
-    fn quotes_keep_words_together() {
-        let line = r#"m call  a="x \" y" in=f.<anonymous 1>"#;
-        assert_eq!(words(line), ["m", "call", r#"a="x \" y""#, "in=f.<anonymous 1>"]);
-        assert!(words("  ").is_empty());
+    fn declarations_and_files_have_lines_of_their_own() {
+        assert!(agrees("a.py:3 class a.f.<anonymous 1> unproven\nfile b.py more"));
+        assert!(agrees("3:1 class a.f.<anonymous 1> unproven from=b.py:1,b.py:5\nfile b.py more"));
+        assert!(agrees("a.py:3 class unproven\nfile b.py more"), "the name may be left out");
+    }
+
+    #[test]
+    fn what_a_line_says_must_hold() {
+        for wrong in [
+            "a.py:3 class a.f.<anonymous 1>\nfile b.py more",
+            "a.py:3 class a.f.<anonymous 1> unproven\nfile b.py",
+            "a.py:3 class a.f unproven\nfile b.py more",
+            "a.py:3 function a.f.<anonymous 1> unproven\nfile b.py more",
+            "a.py:4 class a.f.<anonymous 1> unproven\nfile b.py more",
+            "a.py:3 class a.f.<anonymous 1> unproven from=b.py:1\nfile b.py more",
+            "a.py:3 class a.f.<anonymous 1> unproven\nfile a.py more",
+            "a.py:3 class a.f.<anonymous 1> unproven",
+            "a.py:3 class\nfile b.py more",
+            "a.py:3 class in=a.f\nfile b.py more",
+        ] {
+            assert!(!agrees(wrong), "{wrong}");
+        }
+    }
+
+    #[test]
+    fn what_is_written_can_be_read() {
+        let lines = written(&answer(), &files(), Style::WHOLE);
+        let expected = "a.py:3:1 class a.f.<anonymous 1> unproven from=b.py:1:1,b.py:5:1";
+        assert_eq!(lines, format!("{expected}\nfile b.py more"));
+        assert!(agrees(&lines));
+    }
+
+    #[test]
+    fn rows_that_are_not_proven_keep_an_answer_from_being_whole() {
+        assert!(!answer().should_be_complete());
     }
 }

@@ -10,7 +10,7 @@ use crate::page::read;
 use crate::suite::{Entry, pages};
 
 /// The folder of the cases that every language must answer.
-const MATRIX: &str = "matrix";
+pub(crate) const MATRIX: &str = "matrix";
 
 /// One line for each construct of a language that no heading begins with, and for each page of
 /// the matrix without a section of a language.
@@ -55,11 +55,16 @@ fn constructs(
 fn matrix(label: &str, pages: &[Entry], gaps: &mut Vec<String>) -> io::Result<()> {
     for page in pages.iter().filter(|page| page.folder() == MATRIX) {
         let headings = headings_of(page)?;
-        if !headings.iter().any(|heading| heading.split([' ', ',']).next() == Some(label)) {
+        if !headings.iter().any(|heading| is_section(heading, label)) {
             gaps.push(format!("{label}: no section in {}", page.name));
         }
     }
     Ok(())
+}
+
+/// Whether a heading of the matrix is the section of a language.
+pub(crate) fn is_section(heading: &str, label: &str) -> bool {
+    heading.split([' ', ',']).next() == Some(label)
 }
 
 fn headings_of(page: &Entry) -> io::Result<Vec<String>> {

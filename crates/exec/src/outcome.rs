@@ -4,9 +4,11 @@ use std::collections::BTreeMap;
 
 use bifrost_contract::{Diagnostic, Impact};
 use bifrost_hir::{DeclId, FactId, Target};
-use bifrost_model::{Document, FileId};
+use bifrost_model::{DeclRef, Document, FileId};
 use bifrost_plan::LabelId;
 use smallvec::SmallVec;
+
+use crate::trail::Trails;
 
 /// The bindings of a row, in the order in which it lists them.
 pub type Bindings = SmallVec<[(LabelId, Target); 2]>;
@@ -14,7 +16,7 @@ pub type Bindings = SmallVec<[(LabelId, Target); 2]>;
 /// One row, as a key. What is printed of it is looked up in the documents.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Row {
-    /// A fact that satisfies the query.
+    /// A fact that satisfies a query without steps.
     Match {
         /// Its file.
         file: FileId,
@@ -25,6 +27,10 @@ pub enum Row {
         /// The smallest declaration around it.
         enclosing: Option<DeclId>,
     },
+    /// A declaration that a pipeline came to.
+    Declaration(DeclRef),
+    /// A file that a pipeline came to.
+    File(FileId),
 }
 
 impl Row {
@@ -32,7 +38,9 @@ impl Row {
     #[must_use]
     pub const fn file(&self) -> FileId {
         match self {
-            Row::Match { file, .. } => *file,
+            Row::Match { file, .. } | Row::Declaration(DeclRef { file, .. }) | Row::File(file) => {
+                *file
+            }
         }
     }
 }
@@ -57,10 +65,14 @@ pub struct Stats {
 pub struct Outcome {
     /// The rows, in order.
     pub rows: Vec<Row>,
-    /// The documents of the files with rows.
+    /// The documents of the files with matches, and with declarations of rows and their paths.
     pub documents: BTreeMap<FileId, Document>,
+    /// Where the rows of a pipeline come from.
+    pub trails: Trails,
     /// True when a row was left out, or work was stopped that could have found more.
     pub truncated: bool,
+    /// True when some edge that was followed is not proven.
+    pub unproven: bool,
     /// True when the answer may be called whole.
     pub complete: bool,
     /// What the answer says about itself, in order.
@@ -72,9 +84,11 @@ pub struct Outcome {
 impl Outcome {
     /// Orders the diagnostics and decides whether the answer is whole.
     pub(crate) fn close(mut self) -> Self {
-        self.diagnostics.sort_by_key(|diagnostic| (diagnostic.code, diagnostic.step));
-        self.complete =
-            !self.truncated && self.diagnostics.iter().all(|it| it.impact == Impact::Advisory);
+        self.diagnostics.sort_by_key(Diagnostic::order);
+        self.complete = !self.truncated
+            && !self.unproven
+            && !self.trails.rows.iter().any(|trail| trail.more)
+            && self.diagnostics.iter().all(|it| it.impact == Impact::Advisory);
         self
     }
 }

@@ -1,17 +1,18 @@
-//! One query over one model: select, scan, merge, say what happened.
+//! One query over one model: select, scan, merge, follow the steps, say what happened.
 
-use bifrost_contract::{Diagnostic, limits};
+use bifrost_contract::{Code, Diagnostic, limits};
 use bifrost_model::{CodeModel, FileEntry};
 use bifrost_plan::Plan;
 
 use crate::control::Control;
 use crate::outcome::Outcome;
 use crate::scan::{self, Selection};
+use crate::{show, steps};
 
 /// Answers a plan.
 ///
-/// `scope` says whether `where` selects a file. A plan with steps gives no rows yet: every language
-/// that would have to do them says so.
+/// `scope` says whether `where` selects a file. It decides where a query starts, not where its
+/// steps lead.
 #[must_use]
 pub fn run<M: CodeModel>(
     plan: &Plan,
@@ -20,22 +21,30 @@ pub fn run<M: CodeModel>(
     control: &Control<'_>,
 ) -> Outcome {
     let selection = Selection::of(plan, model, scope);
-    let seeds = !plan.steps.is_empty();
-    let most = if seeds { limits::SEEDS } else { plan.limit as usize };
+    let piped = !plan.steps.is_empty();
+    let most = if piped { limits::SEEDS } else { plan.limit as usize };
     let reports = scan::scan(plan, model, &selection, control, most);
     let mut outcome = scan::merge(plan, &selection, reports, most);
-    if seeds {
-        refuse_steps(plan, &selection, &mut outcome);
+    if piped && !refused(plan, &selection, &mut outcome) {
+        steps::follow(plan, model, control, &mut outcome);
+        show::documents(model, control, plan.steps.len() - 1, &mut outcome);
+    }
+    if plan.broad && outcome.truncated && !says(&outcome, Code::BroadQuery) {
+        outcome.diagnostics.push(Diagnostic::broad_query(outcome.stats.files_read));
     }
     outcome.close()
 }
 
-/// No step can be done yet, whatever the catalogue says.
-fn refuse_steps(plan: &Plan, selection: &Selection<'_>, outcome: &mut Outcome) {
-    outcome.rows.clear();
-    outcome.documents.clear();
-    let Some(step) = plan.steps.first() else { return };
+fn says(outcome: &Outcome, code: Code) -> bool {
+    outcome.diagnostics.iter().any(|said| said.code == code)
+}
+
+/// Says of a step that cannot be done yet, whatever the catalogue says, that it is not supported.
+fn refused(plan: &Plan, selection: &Selection<'_>, outcome: &mut Outcome) -> bool {
+    let unable = |(_, step): &(usize, &bifrost_query::Step)| !steps::can(step.op);
+    let Some((at, step)) = plan.steps.iter().enumerate().find(unable) else { return false };
     let searched = selection.languages(plan).filter(|language| language.searched);
-    let refusals = searched.map(|it| Diagnostic::unsupported_step(it.label, 0, step.op));
+    let refusals = searched.map(|it| Diagnostic::unsupported_step(it.label, at, step.op));
     outcome.diagnostics.extend(refusals);
+    true
 }

@@ -14,6 +14,7 @@ use bifrost_model::Document;
 
 use crate::control::Why;
 use crate::matcher::Match;
+use crate::trail::Seed;
 
 /// What came of one file.
 pub(crate) struct Report {
@@ -21,7 +22,9 @@ pub(crate) struct Report {
     index: usize,
     look: Look,
     matches: Vec<Match>,
-    /// The document, when there are matches.
+    /// For a plan with steps, what stands for the matches.
+    seeds: Vec<Seed>,
+    /// The document, when there are matches that are rows.
     document: Option<Document>,
     /// Roots whose matching cost too much.
     given_up: usize,
@@ -47,6 +50,7 @@ impl Report {
             index,
             look,
             matches: Vec::new(),
+            seeds: Vec::new(),
             document: None,
             given_up: 0,
             facts: 0,

@@ -57,12 +57,12 @@ fn show(facts: &FileFacts, full: bool, fact: FactId, binds: Vec<Binding>) -> Sho
 }
 
 fn shown(plan: &Plan, outcome: &Outcome) -> Vec<(FileId, Shown)> {
-    let rows = outcome.rows.iter().map(|row| {
-        let Row::Match { file, fact, bindings, .. } = row;
+    let rows = outcome.rows.iter().filter_map(|row| {
+        let Row::Match { file, fact, bindings, .. } = row else { return None };
         let label = |id: &bifrost_plan::LabelId| plan.labels[id.0 as usize].clone();
         let binds = bindings.iter().map(|(id, target)| (label(id), *target)).collect();
         let facts = &outcome.documents[file].facts;
-        (*file, show(facts, plan.detail == Detail::Full, *fact, binds))
+        Some((*file, show(facts, plan.detail == Detail::Full, *fact, binds)))
     });
     rows.collect()
 }
@@ -71,13 +71,14 @@ fn shown(plan: &Plan, outcome: &Outcome) -> Vec<(FileId, Shown)> {
 fn printed(plan: &Plan, outcome: &Outcome) -> String {
     let says = outcome.diagnostics.iter().filter(|it| it.code != Code::BroadQuery);
     let says: Vec<_> = says.collect();
-    let decls = outcome.rows.iter().map(|row| {
-        let Row::Match { enclosing, .. } = row;
-        *enclosing
+    let decls = outcome.rows.iter().map(|row| match row {
+        Row::Match { enclosing, .. } => format!("{enclosing:?}"),
+        row => format!("{row:?}"),
     });
     let decls: Vec<_> = decls.collect();
     let rows = shown(plan, outcome);
-    format!("{rows:?} {decls:?} {} {} {says:?}", outcome.truncated, outcome.complete)
+    let trails = &outcome.trails.rows;
+    format!("{rows:?} {decls:?} {trails:?} {} {} {says:?}", outcome.truncated, outcome.complete)
 }
 
 fn tree(files: Vec<(Vec<Piece>, bool)>) -> Memory {

@@ -6,6 +6,8 @@ use bifrost_contract::{DeclKind, Kind, KindSet, Role};
 use rustc_hash::FxHashMap;
 
 use crate::adapter::Adapter;
+use crate::bodies::Bodies;
+use crate::body::BodyNotes;
 use crate::decls;
 use crate::facts::{Decl, Edge, Fact, FactId, FileFacts, Target};
 use crate::lower::trimmed;
@@ -50,6 +52,7 @@ pub(crate) struct Builder {
     serials: u32,
     /// What a resolver is told.
     pub(crate) notes: Notes,
+    pub(crate) bodies: BodyNotes,
     /// What stands anywhere and means nothing: comments.
     pub(crate) comments: Vec<Span>,
     facts: Vec<RawFact>,
@@ -248,6 +251,7 @@ impl Builder {
         }
         let joint = adapter.joint;
         let mut notes = std::mem::take(&mut self.notes);
+        let bodies = std::mem::take(&mut self.bodies);
         notes.sort();
         let count = self.serials as usize;
         let (decls, ids) = decls::finish(self.decls, count, &mut self.names, adapter, &notes);
@@ -261,9 +265,11 @@ impl Builder {
             joint,
             header_comments,
             semantics: Semantics::default(),
+            bodies: Bodies::default(),
             damaged: false,
         };
         file.semantics = notes.finish(&ids, &|span, of_type| file.around(span, of_type));
+        file.bodies = bodies.finish(&ids, &file, length);
         file
     }
 

@@ -5,8 +5,10 @@ use bifrost_syntax::{FieldId, Grammar, KindId};
 use smallvec::SmallVec;
 
 use crate::adapter::Adapter;
+use crate::bodies::{ScopeKind, ShapeKind, Take};
 use crate::meaning::{
-    Meaning, MeaningRow, Says, SiteFlags, SiteImports, SiteNames, SitePath, TypeRule,
+    Meaning, MeaningRow, Says, SiteBinds, SiteFlags, SiteImports, SiteNames, SiteParams, SiteParts,
+    SitePath, TypeRule,
 };
 use crate::semantics::How;
 use crate::shape::{
@@ -56,6 +58,32 @@ pub(crate) enum CSays {
     Sign(SiteName),
     Public(SiteNames),
     Body(CPlace),
+    Scope(ScopeKind, CPlace),
+    Branch(CPlace),
+    Signature(SiteParams, Option<CPlace>),
+    Binds { target: CPlace, ty: Option<CPlace>, value: Option<CPlace>, take: Take },
+    BindsAs(SiteBinds),
+    Free(CPlace, bool),
+    Typed(CPlace),
+    Value(CPlace),
+    Gives(CPlace),
+    Shape(ShapeKind, CPlace, Option<CPlace>),
+    ShapeBy(ShapeKind, SiteParts),
+}
+
+impl CSays {
+    /// True for what only those need who look into bodies.
+    pub(crate) fn is_of_bodies(&self) -> bool {
+        match self {
+            CSays::Above(..) | CSays::AboveType(..) | CSays::Alias(_) | CSays::Imports(_) => false,
+            CSays::Flags(_) | CSays::Public(_) | CSays::Body(_) | CSays::Sign(_) => false,
+            CSays::Scope(..) | CSays::Branch(_) | CSays::Signature(..) | CSays::Binds { .. } => {
+                true
+            }
+            CSays::BindsAs(_) | CSays::Free(..) | CSays::Typed(_) | CSays::Value(_) => true,
+            CSays::Gives(_) | CSays::Shape(..) | CSays::ShapeBy(..) => true,
+        }
+    }
 }
 
 #[derive(Clone)]
@@ -64,6 +92,7 @@ pub(crate) enum CType {
     Path(CPlace, CPlace),
     Generic(CPlace, CPlace),
     Via(CPlace),
+    Any(CPlace),
     Ask(SitePath),
 }
 
@@ -246,7 +275,11 @@ impl Compiled {
         let quiet = |kind: usize| {
             let id = KindId(kind as u16);
             let used = self.adapter.meaning.used && matches!(self.expr(id), Some(CExpr::Leaf));
-            !need.semantics || (self.meaning.rows_of(id).is_empty() && !used)
+            let row = |row: &u16| &self.meaning.rows[*row as usize];
+            let wanted =
+                |row: &CMeaningRow| need.bodies || !row.says.iter().all(CSays::is_of_bodies);
+            let rows = self.meaning.rows_of(id).iter();
+            !need.semantics || (!rows.map(row).any(wanted) && !used)
         };
         let rows = self.by_kind.iter().enumerate();
         rows.map(|(kind, rows)| rows.iter().all(idle) && quiet(kind)).collect()
@@ -408,6 +441,27 @@ impl Words<'_> {
             Says::Sign(hook) => CSays::Sign(hook),
             Says::Public(hook) => CSays::Public(hook),
             Says::Body(place) => CSays::Body(self.place(place)),
+            Says::Scope(kind, place) => CSays::Scope(kind, self.place(place)),
+            Says::Branch(place) => CSays::Branch(self.place(place)),
+            Says::Signature(hook, result) => {
+                CSays::Signature(hook, result.map(|place| self.place(place)))
+            }
+            Says::Binds(row) => CSays::Binds {
+                target: self.place(row.target),
+                ty: row.ty.map(|place| self.place(place)),
+                value: row.value.map(|place| self.place(place)),
+                take: row.take,
+            },
+            Says::BindsAs(hook) => CSays::BindsAs(hook),
+            Says::Free(place, file) => CSays::Free(self.place(place), file),
+            Says::Typed(place) => CSays::Typed(self.place(place)),
+            Says::Value(place) => CSays::Value(self.place(place)),
+            Says::Gives(place) => CSays::Gives(self.place(place)),
+            Says::Shape(kind, place) => CSays::Shape(kind, self.place(place), None),
+            Says::ShapeBy(kind, hook) => CSays::ShapeBy(kind, hook),
+            Says::ShapeOf(kind, place, ty) => {
+                CSays::Shape(kind, self.place(place), Some(self.place(ty)))
+            }
         }
     }
 
@@ -417,6 +471,7 @@ impl Words<'_> {
             TypeRule::Path(qualifier, name) => CType::Path(self.place(qualifier), self.place(name)),
             TypeRule::Generic(base, args) => CType::Generic(self.place(base), self.place(args)),
             TypeRule::Via(place) => CType::Via(self.place(place)),
+            TypeRule::Any(place) => CType::Any(self.place(place)),
             TypeRule::Ask(hook) => CType::Ask(hook),
         }
     }

@@ -2,7 +2,7 @@
 
 use bifrost_base::{Name, Names, Span};
 use bifrost_contract::DeclKind;
-use rustc_hash::{FxHashMap, FxHashSet};
+use rustc_hash::FxHashMap;
 
 use crate::adapter::Adapter;
 use crate::build::RawDecl;
@@ -10,9 +10,12 @@ use crate::facts::{Decl, DeclId};
 use crate::mean::Notes;
 use crate::shape::DeclOwner;
 
+/// By what two declarations are of one name: owner, qualifier, sigil, name.
+type Label<'s> = (Option<DeclId>, Option<Name>, &'s str, Name);
+
 /// Orders, nests and names the declarations. With a file module, that is the first of them.
 ///
-/// Answers, beside them, the id that each serial number came to; one that does not count has none.
+/// Answers, beside them, the id that each serial number came to.
 pub(crate) fn finish(
     mut raw: Vec<RawDecl>,
     count: usize,
@@ -24,7 +27,7 @@ pub(crate) fn finish(
     raw.sort_by_key(|decl| decl.outer.order());
     let mut nest =
         Nest { decls: Vec::with_capacity(raw.len()), open: Vec::new(), around: Vec::new() };
-    let mut seen: FxHashSet<(Option<DeclId>, Option<Name>, &str, Name)> = FxHashSet::default();
+    let mut seen: FxHashMap<Label<'_>, DeclId> = FxHashMap::default();
     let mut anonymous: FxHashMap<Option<DeclId>, u32> = FxHashMap::default();
     for decl in raw {
         let parent = nest.parent(decl.outer);
@@ -34,13 +37,15 @@ pub(crate) fn finish(
             *count += 1;
             names.intern(&format!("<anonymous {count}>"))
         });
-        let fresh = seen.insert((owner, decl.qualifier, decl.sigil, name));
-        if decl.first && !fresh {
-            continue;
-        }
         let id = DeclId(nest.decls.len() as u32);
+        let known = *seen.entry((owner, decl.qualifier, decl.sigil, name)).or_insert(id);
+        let counts = !decl.first || known == id;
         if let Some(slot) = ids.get_mut(decl.serial as usize) {
-            *slot = Some(id);
+            // What is said of a later one holds for the first.
+            *slot = Some(if counts { id } else { known });
+        }
+        if !counts {
+            continue;
         }
         nest.push(Decl {
             header: decl.header.unwrap_or(decl.span),

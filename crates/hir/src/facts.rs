@@ -3,6 +3,7 @@
 use bifrost_base::{Name, Names, Span};
 use bifrost_contract::{DeclKind, Kind, Role};
 
+use crate::bodies::Bodies;
 use crate::semantics::{DeclFlags, Semantics};
 
 /// A fact of one file: an index into its arena.
@@ -104,6 +105,8 @@ pub struct FileFacts {
     pub header_comments: Vec<Span>,
     /// What a resolver is told; empty unless it was asked for.
     pub semantics: Semantics,
+    /// What bodies say; empty unless it was asked for.
+    pub bodies: Bodies,
     /// True when the syntax tree has errors.
     pub damaged: bool,
 }
@@ -245,7 +248,18 @@ impl FileFacts {
             }
             at = end;
         }
-        let bare = words.trim_end_matches(';').trim_end();
+        let bare = match header == self.decl(id)?.span {
+            true => words.as_str(),
+            false => without_lead(&words),
+        };
+        let bare = bare.trim_end_matches(';').trim_end();
         Some(bare.to_owned()).filter(|words| !words.is_empty())
     }
+}
+
+/// Without the mark that leads over from a header to its body.
+fn without_lead(words: &str) -> &str {
+    let marks = ["=>", ":=", "{", ":", "="];
+    let bare = marks.iter().find_map(|mark| words.strip_suffix(mark));
+    bare.unwrap_or(words).trim_end()
 }

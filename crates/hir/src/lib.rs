@@ -5,6 +5,8 @@
 //! another file, a query, or which languages exist.
 
 mod adapter;
+pub mod bodies;
+mod body;
 mod build;
 mod compile;
 mod decls;

@@ -316,7 +316,7 @@ impl<'a, 't> Walk<'a, 't> {
         }
         if self.need.semantics {
             let made = before..self.out.decls.len();
-            mean(&site, &self.tables.meaning, kind, made, &mut self.out);
+            mean(&site, &self.tables.meaning, kind, made, (self.need.bodies, &mut self.out));
             if self.out.notes.takes_all && self.tables.adapter.meaning.used && site.is_name() {
                 note_use(&site, &mut self.out.names, &mut self.out.notes);
             }

@@ -143,23 +143,25 @@ pub(crate) fn mean(
     meaning: &CMeaning,
     kind: KindId,
     made: std::ops::Range<usize>,
-    out: &mut Builder,
+    (bodies, out): (bool, &mut Builder),
 ) {
     for index in meaning.rows_of(kind) {
         let row = &meaning.rows[*index as usize];
         if row.when.iter().all(|when| site.holds(when)) {
             let serials = out.decls.get(made.clone()).unwrap_or_default();
             let serials: SmallVec<[u32; 2]> = serials.iter().map(|decl| decl.serial).collect();
-            Meant { site, meaning, out: &mut *out, serials }.row(row);
+            Meant { site, meaning, out: &mut *out, serials, bodies }.row(row);
         }
     }
 }
 
-struct Meant<'s, 'a, 't> {
-    site: &'s Site<'a, 't>,
+pub(crate) struct Meant<'s, 'a, 't> {
+    pub(crate) site: &'s Site<'a, 't>,
     meaning: &'s CMeaning,
-    out: &'s mut Builder,
-    serials: SmallVec<[u32; 2]>,
+    pub(crate) out: &'s mut Builder,
+    pub(crate) serials: SmallVec<[u32; 2]>,
+    /// Whether bodies matter.
+    bodies: bool,
 }
 
 impl<'t> Meant<'_, '_, 't> {
@@ -207,11 +209,13 @@ impl<'t> Meant<'_, '_, 't> {
                     let Some(body) = site.first(place, node) else { continue };
                     self.cut_headers(body.span().start);
                 }
+                says if says.is_of_bodies() && self.bodies => self.body(says),
                 CSays::Public(hook) => {
                     let names: Vec<Name> =
                         hook(site).iter().map(|name| self.out.names.intern(name)).collect();
                     self.out.notes.public.get_or_insert_default().extend(names);
                 }
+                _ => {}
             }
         }
     }
@@ -225,7 +229,7 @@ impl<'t> Meant<'_, '_, 't> {
             .rev()
             .take_while(|decl| self.serials.first().is_some_and(|first| decl.serial >= *first));
         for decl in made.filter(|decl| decl.span.start < end && end <= decl.span.end) {
-            decl.header = Some(bare_header(Span::new(decl.span.start, end), text));
+            decl.header = Some(trimmed(Span::new(decl.span.start, end), text));
         }
     }
 
@@ -256,18 +260,23 @@ impl<'t> Meant<'_, '_, 't> {
     }
 
     /// Reads a written type. What no row tells is a type without a path.
-    fn ty(&mut self, written: Node<'t>, depth: usize) -> TypeId {
-        let (path, args) = self.read(written, depth);
+    pub(crate) fn ty(&mut self, written: Node<'t>, depth: usize) -> TypeId {
+        let (path, args, mut tokens) = self.read(written, depth);
         let mut path = path.into_iter().peekable();
         let absolute = path.next_if(|name| name.is_empty()).is_some();
-        let path = path.map(|name| self.out.names.intern(&name)).collect();
+        let path: SmallVec<[Name; 2]> = path.map(|name| self.out.names.intern(&name)).collect();
+        if tokens.len() != path.len() {
+            tokens.clear();
+        }
+        tokens.reverse();
         let types = &mut self.out.notes.types;
-        types.push(TypeNode { span: written.span(), path, absolute, args });
+        types.push(TypeNode { span: written.span(), path, tokens, absolute, args });
         TypeId(types.len() as u32 - 1)
     }
 
-    fn read(&mut self, written: Node<'t>, depth: usize) -> (Path<'t>, SmallVec<[TypeId; 2]>) {
+    fn read(&mut self, written: Node<'t>, depth: usize) -> Read<'t> {
         let site = self.site;
+        let mut tokens: SmallVec<[Span; 2]> = SmallVec::new();
         let mut at = written;
         let mut args = SmallVec::new();
         let mut after: Path<'t> = Vec::new();
@@ -276,26 +285,30 @@ impl<'t> Meant<'_, '_, 't> {
             match self.meaning.ty(at.kind()) {
                 Some(CType::Name) => {
                     after.push(owned(site.text_of(at)));
+                    tokens.push(at.span());
                     after.reverse();
-                    return (after, args);
+                    return (after, args, tokens);
                 }
                 Some(CType::Ask(hook)) => {
                     let own = hook(site, at).into_iter().map(owned).collect::<Vec<_>>();
                     let path = own.into_iter().chain(after.into_iter().rev());
-                    return (path.collect(), args);
+                    return (path.collect(), args, SmallVec::new());
                 }
                 Some(CType::Path(qualifier, name)) => {
                     let (Some(inner), Some(name)) =
                         (site.first(qualifier, at), site.first(name, at))
                     else {
-                        return (Vec::new(), args);
+                        return (Vec::new(), args, tokens);
                     };
-                    let named = site.name_of(name).map_or_else(|| site.text_of(name), |it| it.0);
-                    after.push(owned(named));
+                    let named = site.name_of(name);
+                    tokens.push(named.as_ref().map_or(name.span(), |named| named.1));
+                    after.push(owned(named.map_or_else(|| site.text_of(name), |it| it.0)));
                     at = inner;
                 }
                 Some(CType::Generic(base, list)) => {
-                    let Some(inner) = site.first(base, at) else { return (Vec::new(), args) };
+                    let Some(inner) = site.first(base, at) else {
+                        return (Vec::new(), args, tokens);
+                    };
                     if depth < TYPE_DEPTH {
                         for arg in site.all(list, at) {
                             args.push(self.ty(arg, depth + 1));
@@ -303,28 +316,28 @@ impl<'t> Meant<'_, '_, 't> {
                     }
                     at = inner;
                 }
+                Some(CType::Any(place)) => {
+                    if depth < TYPE_DEPTH {
+                        for part in site.all(place, at) {
+                            args.push(self.ty(part, depth + 1));
+                        }
+                    }
+                    return (Vec::new(), args, tokens);
+                }
                 Some(CType::Via(place)) => match site.first(place, at) {
                     Some(inner) => at = inner,
-                    None => return (Vec::new(), args),
+                    None => return (Vec::new(), args, tokens),
                 },
-                None => return (Vec::new(), args),
+                None => return (Vec::new(), args, tokens),
             }
         }
-        (Vec::new(), args)
+        (Vec::new(), args, tokens)
     }
 }
 
-/// Without the mark that leads over to the body.
-fn bare_header(span: Span, text: &[u8]) -> Span {
-    let written = span.of(text).trim_ascii_end();
-    let bare = [b"=>".as_slice(), b":=", b"{", b":", b"="]
-        .iter()
-        .find_map(|mark| written.strip_suffix(*mark))
-        .unwrap_or(written);
-    Span::new(span.start, span.start + bare.trim_ascii_end().len() as u32)
-}
-
 type Path<'t> = Vec<Cow<'t, str>>;
+/// A type as read: its names, its arguments, its name tokens from the last to the first.
+type Read<'t> = (Path<'t>, SmallVec<[TypeId; 2]>, SmallVec<[Span; 2]>);
 
 fn owned<'t>(name: Cow<'_, str>) -> Cow<'t, str> {
     Cow::Owned(name.into_owned())

@@ -8,6 +8,7 @@ use bifrost_base::Span;
 use bifrost_syntax::Node;
 
 use crate::Site;
+use crate::bodies::{ScopeKind, ShapeKind, Take, Variadic};
 use crate::semantics::{DeclFlags, How, ImportFlags};
 use crate::shape::{Kinds, Place, SiteName, When};
 
@@ -19,6 +20,13 @@ pub type SiteFlags = for<'a, 't> fn(&Site<'a, 't>) -> DeclFlags;
 pub type SiteNames = for<'a, 't> fn(&Site<'a, 't>) -> Vec<Cow<'a, str>>;
 /// The names of a written type, outermost first; a first empty one starts at the root.
 pub type SitePath = for<'a, 't> fn(&Site<'a, 't>, Node<'t>) -> Vec<Cow<'a, str>>;
+
+/// The formal parameters of a callable.
+pub type SiteParams = for<'a, 't> fn(&Site<'a, 't>) -> Vec<WrittenParam<'t>>;
+/// The parts of an expression.
+pub type SiteParts = for<'a, 't> fn(&Site<'a, 't>) -> Vec<Node<'t>>;
+/// What a node binds, where no place tells.
+pub type SiteBinds = for<'a, 't> fn(&Site<'a, 't>) -> Vec<WrittenBind<'t>>;
 
 /// A public name that stands for every name of its file.
 pub const EVERYTHING: &str = "*";
@@ -70,6 +78,127 @@ pub enum Says {
     Public(SiteNames),
     /// The headers of the declarations that the node makes end where the place begins.
     Body(Place),
+    /// Every node at the place is a scope.
+    Scope(ScopeKind, Place),
+    /// Every node at the place is a branch that may not run.
+    Branch(Place),
+    /// The formal parameters of the callable that the node is, and its declared result.
+    Signature(SiteParams, Option<Place>),
+    /// It binds names.
+    Binds(BindRow),
+    /// It binds names.
+    BindsAs(SiteBinds),
+    /// The names at the place are those of a scope around; of the file, if so marked.
+    Free(Place, bool),
+    /// The declared type of the declarations that the node makes.
+    Typed(Place),
+    /// What the declarations that the node makes are made of at first.
+    Value(Place),
+    /// The callable around gives what is at the place.
+    Gives(Place),
+    /// It is an expression of the nodes at the place.
+    Shape(ShapeKind, Place),
+    /// It is an expression of the nodes at the place and the type at the other.
+    ShapeOf(ShapeKind, Place, Place),
+    /// It is an expression of the nodes that the hook names.
+    ShapeBy(ShapeKind, SiteParts),
+}
+
+/// A binding of names.
+#[derive(Clone, Copy)]
+pub struct BindRow {
+    /// Name tokens, or lists of them.
+    pub target: Place,
+    /// Their declared type.
+    pub ty: Option<Place>,
+    /// Where their value comes from.
+    pub value: Option<Place>,
+    /// How.
+    pub take: Take,
+}
+
+/// A formal parameter as it is written.
+#[derive(Clone, Copy)]
+pub struct WrittenParam<'t> {
+    /// All of it.
+    pub whole: Node<'t>,
+    /// Its name token, or a pattern of names.
+    pub name: Option<Node<'t>>,
+    /// The name by which a call names it, if that is another.
+    pub label: Option<Node<'t>>,
+    /// Its declared type.
+    pub ty: Option<Node<'t>>,
+    /// Its default value.
+    pub default: Option<Node<'t>>,
+    /// A call may leave it out.
+    pub optional: bool,
+    /// It takes several arguments.
+    pub variadic: Variadic,
+    /// It is bound by the receiver.
+    pub receiver: bool,
+    /// A call can give it by place.
+    pub by_place: bool,
+    /// A call can give it by name.
+    pub by_name: bool,
+}
+
+impl<'t> WrittenParam<'t> {
+    /// One that a call gives by place, and must give.
+    #[must_use]
+    pub const fn plain(whole: Node<'t>, name: Option<Node<'t>>, ty: Option<Node<'t>>) -> Self {
+        Self {
+            whole,
+            name,
+            label: None,
+            ty,
+            default: None,
+            optional: false,
+            variadic: Variadic::No,
+            receiver: false,
+            by_place: true,
+            by_name: false,
+        }
+    }
+}
+
+/// A binding as it is written.
+#[derive(Clone, Copy)]
+pub struct WrittenBind<'t> {
+    /// A name token, or a list of them.
+    pub target: Node<'t>,
+    /// The declared type.
+    pub ty: Option<Node<'t>>,
+    /// Where the value comes from.
+    pub value: Option<Node<'t>>,
+    /// How.
+    pub take: Take,
+    /// Where it holds, if not to the end of the scope.
+    pub within: Option<Span>,
+    /// It says more about a value that is bound already.
+    pub narrows: bool,
+}
+
+impl BindRow {
+    /// What stands at a place binds names, and nothing is known of their values.
+    #[must_use]
+    pub const fn of(target: Place) -> BindRow {
+        BindRow { target, ty: None, value: None, take: Take::Unknown }
+    }
+
+    /// With this declared type.
+    #[must_use]
+    pub const fn typed(mut self, ty: Place) -> BindRow {
+        self.ty = Some(ty);
+        self
+    }
+
+    /// With a value that comes from there in this way.
+    #[must_use]
+    pub const fn from(mut self, value: Place, take: Take) -> BindRow {
+        self.value = Some(value);
+        self.take = take;
+        self
+    }
 }
 
 /// One name, or one file, that an import makes visible.
@@ -120,6 +249,8 @@ pub enum TypeRule {
     Generic(Place, Place),
     /// What stands at the place.
     Via(Place),
+    /// One of those at the place.
+    Any(Place),
     /// As the hook says.
     Ask(SitePath),
 }

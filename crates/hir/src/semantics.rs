@@ -112,13 +112,15 @@ marks! {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct TypeId(pub u32);
 
-/// A type as written: a path of names with arguments.
+/// A type as written: a path of names with arguments; without a path, one of its arguments.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct TypeNode {
     /// Its bytes.
     pub span: Span,
     /// Its names, outermost first; empty when it is more than a path.
     pub path: SmallVec<[Name; 2]>,
+    /// The name tokens, where each name has one; else empty.
+    pub tokens: SmallVec<[Span; 2]>,
     /// It starts at the root, whatever the names around it are.
     pub absolute: bool,
     /// Its arguments.

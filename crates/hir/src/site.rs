@@ -220,6 +220,11 @@ impl<'a, 't> Site<'a, 't> {
         matches!(self.tables.expr(self.node.kind()), Some(CExpr::Leaf))
     }
 
+    /// True for a name token.
+    pub(crate) fn is_name_node(&self, node: Node<'_>) -> bool {
+        matches!(self.tables.expr(node.kind()), Some(CExpr::Leaf | CExpr::Marked(_)))
+    }
+
     /// Splits what is called into receiver and callee.
     #[must_use]
     pub fn split(&self, node: Node<'t>) -> Look<'t> {

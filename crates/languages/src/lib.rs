@@ -13,6 +13,7 @@ mod go;
 mod java;
 mod javascript;
 mod kotlin;
+mod map;
 mod patches;
 mod php;
 mod python;
@@ -22,4 +23,5 @@ mod rust;
 mod scala;
 mod typescript;
 
+pub use map::{LanguageMap, MapError, Mapped};
 pub use registry::{Language, REGISTRY, Reader, Registry, Settled, adapters, policy};

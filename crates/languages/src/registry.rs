@@ -74,6 +74,8 @@ pub struct Registry {
 pub struct Reader {
     language: usize,
     dialect: usize,
+    /// The caller chose it, so no other file changes it.
+    chosen: bool,
 }
 
 /// More grammars than any language has.
@@ -83,13 +85,28 @@ impl Reader {
     /// A number for it, for callers that keep readers as labels.
     #[must_use]
     pub const fn number(self) -> usize {
-        self.language * DIALECTS + self.dialect
+        (self.language * DIALECTS + self.dialect) * 2 + self.chosen as usize
     }
 
     /// The reader with this number; only numbers from [`Reader::number`] mean one.
     #[must_use]
     pub const fn from_number(number: usize) -> Reader {
-        Reader { language: number / DIALECTS, dialect: number % DIALECTS }
+        let (known, chosen) = (number / 2, number % 2 == 1);
+        Reader { language: known / DIALECTS, dialect: known % DIALECTS, chosen }
+    }
+
+    /// The reader for an extension that is given to the language of this label or alias.
+    pub(crate) fn chosen(word: &str, extension: &str) -> Option<Reader> {
+        let word = word.to_ascii_lowercase();
+        let named =
+            |adapter: &&Adapter| adapter.label == word || adapter.aliases.contains(&word.as_str());
+        let language = adapters().position(|adapter| named(&adapter))?;
+        let claims = |extension: &str| {
+            let own = |dialect: &Dialect| dialect.extensions.contains(&extension);
+            REGISTRY[language].adapter.dialects.iter().position(own)
+        };
+        let dialect = claims(extension).or_else(|| claims(&word)).unwrap_or(0);
+        Some(Reader { language, dialect, chosen: true })
     }
 }
 
@@ -210,18 +227,21 @@ impl Settled {
 
 /// The other readers that claim an extension of this one.
 fn claimants(reader: Reader) -> impl Iterator<Item = Reader> {
-    let own = REGISTRY[reader.language].adapter.dialects[reader.dialect].extensions;
+    let own = match reader.chosen {
+        true => &[],
+        false => REGISTRY[reader.language].adapter.dialects[reader.dialect].extensions,
+    };
     adapters().enumerate().filter(move |(language, _)| *language != reader.language).filter_map(
         move |(language, adapter)| {
             let shares = |dialect: &Dialect| dialect.extensions.iter().any(|one| own.contains(one));
             let dialect = adapter.dialects.iter().position(shares)?;
-            Some(Reader { language, dialect })
+            Some(Reader { language, dialect, chosen: false })
         },
     )
 }
 
 fn find(dialect: impl Fn(&Adapter) -> Option<usize>) -> Option<Reader> {
     adapters().enumerate().find_map(|(language, adapter)| {
-        dialect(adapter).map(|dialect| Reader { language, dialect })
+        dialect(adapter).map(|dialect| Reader { language, dialect, chosen: false })
     })
 }

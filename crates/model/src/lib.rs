@@ -9,7 +9,9 @@ use bifrost_contract::{Need, SkipReason};
 use bifrost_hir::FileFacts;
 
 pub use bifrost_base::FileId;
-pub use bifrost_resolve::{DeclRef, Direction, Doubt, Link, Related, Unfit};
+pub use bifrost_resolve::{
+    Call, DeclRef, Direction, Doubt, Link, Links, Outcome, Related, Site, SiteRef, Unfit, Usage,
+};
 
 /// What is known of a file before it is read.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -62,11 +64,31 @@ pub trait CodeModel: Clone + Send + Sync {
     fn known_skips(&self) -> &[KnownSkip];
 
     /// Reads, prunes, parses and lowers one file: its facts when its text holds all `words`. At
-    /// least the facts that are needed are there, and all declarations.
+    /// least the facts that are needed are there, and all declarations: a declaration has the same
+    /// id whatever is needed.
     ///
     /// # Errors
     /// [`Stopped`] when the work was stopped meanwhile; nothing is known of the file then.
     fn look(&self, file: FileId, words: &Words, need: Need) -> Result<Lookup, Stopped>;
+
+    /// The text and declarations of a file that holds rows: a look for no words, asked once the rows
+    /// are known. A model that can should answer after a stop too, for what was found is shown.
+    ///
+    /// # Errors
+    /// [`Stopped`] when the work was stopped and the file is not at hand.
+    fn show(&self, file: FileId) -> Result<Lookup, Stopped> {
+        self.look(file, &Words::default(), Need::SEMANTICS)
+    }
+
+    /// True when the file has syntax errors, so that edges out of it may be missing. Asked of the
+    /// files that hold inputs; a model that keeps what it lowered should say it from there.
+    ///
+    /// # Errors
+    /// [`Stopped`] when the work was stopped meanwhile.
+    fn damaged(&self, file: FileId) -> Result<bool, Stopped> {
+        let looked = self.look(file, &Words::default(), Need::SEMANTICS)?;
+        Ok(matches!(looked, Lookup::Found(document) if document.facts.damaged))
+    }
 
     /// The files that a file imports, in the order in which it does, or that import it, by path.
     /// Each file once.
@@ -93,6 +115,38 @@ pub trait CodeModel: Clone + Send + Sync {
     /// # Errors
     /// [`Stopped`] when the work was stopped meanwhile.
     fn owner(&self, decl: DeclRef) -> Result<Related<DeclRef>, Stopped>;
+
+    /// The sites of a file: every name with what it means.
+    ///
+    /// # Errors
+    /// [`Stopped`] when the work was stopped meanwhile.
+    fn links(&self, file: FileId) -> Result<Arc<Links>, Stopped>;
+
+    /// Every site that refers to a declaration or calls it, or makes an instance of it, by path and
+    /// place, imports and own receivers included.
+    ///
+    /// # Errors
+    /// [`Stopped`] when the work was stopped meanwhile.
+    fn sites_to(&self, decl: DeclRef) -> Result<Related<SiteRef>, Stopped>;
+
+    /// Every site whose smallest declaration is this one, in source order. What could not be
+    /// resolved of its calls is in `unresolved`.
+    ///
+    /// # Errors
+    /// [`Stopped`] when the work was stopped meanwhile.
+    fn sites_from(&self, decl: DeclRef) -> Result<Related<SiteRef>, Stopped>;
+
+    /// The part of an entity that stands for it.
+    ///
+    /// # Errors
+    /// [`Stopped`] when the work was stopped meanwhile.
+    fn canonical(&self, decl: DeclRef) -> Result<DeclRef, Stopped>;
+
+    /// All parts of an entity, by place.
+    ///
+    /// # Errors
+    /// [`Stopped`] when the work was stopped meanwhile.
+    fn parts(&self, decl: DeclRef) -> Result<Vec<DeclRef>, Stopped>;
 }
 
 /// Words that must all occur in a text for it to hold an answer, as raw bytes.

@@ -29,11 +29,21 @@ pub struct Fault {
     pub accepted: Vec<&'static str>,
     /// The accepted word that was probably meant.
     pub did_you_mean: Option<&'static str>,
+    /// The place in the text, as lines that are printed below the message.
+    pub excerpt: Option<String>,
 }
 
 impl Refusal {
+    /// A refusal of these faults, of which the first are kept.
+    #[must_use]
+    pub fn new(mut errors: Vec<Fault>) -> Self {
+        let more = errors.len().saturating_sub(limits::REPORTED_ERRORS);
+        errors.truncate(limits::REPORTED_ERRORS);
+        Self { errors, more }
+    }
+
     pub(crate) fn of_text(message: String) -> Self {
-        Self { errors: vec![Draft::new(message).at(words::ROOT.to_owned())], more: 0 }
+        Self::new(vec![Fault::new(words::ROOT, message)])
     }
 
     /// `{"error": {"message", "errors": [{"path", "message", "accepted"?, "did_you_mean"?}]}}`.
@@ -45,6 +55,12 @@ impl Refusal {
 }
 
 impl Fault {
+    /// A fault with nothing but a path and a message.
+    #[must_use]
+    pub fn new(path: impl Into<String>, message: impl Into<String>) -> Self {
+        Draft::new(message).at(path.into(), None)
+    }
+
     /// One entry of the `errors` array.
     #[must_use]
     pub fn to_json(&self) -> Value {
@@ -70,7 +86,10 @@ impl fmt::Display for Fault {
         if !self.accepted.is_empty() {
             write!(f, "; accepted: {}", self.accepted.join(", "))?;
         }
-        Ok(())
+        match &self.excerpt {
+            Some(excerpt) => write!(f, "\n{excerpt}"),
+            None => Ok(()),
+        }
     }
 }
 
@@ -118,9 +137,9 @@ impl Draft {
         self
     }
 
-    fn at(self, path: String) -> Fault {
+    fn at(self, path: String, excerpt: Option<String>) -> Fault {
         let Draft { message, accepted, did_you_mean } = self;
-        Fault { path, message, accepted, did_you_mean }
+        Fault { path, message, accepted, did_you_mean, excerpt }
     }
 }
 
@@ -153,12 +172,16 @@ impl Faults {
     }
 
     /// The refusal, when there is any fault.
-    pub(crate) fn refusal(self, tree: &Node) -> Option<Refusal> {
+    pub(crate) fn refusal(
+        self,
+        tree: &Node,
+        excerpt: &dyn Fn(usize) -> Option<String>,
+    ) -> Option<Refusal> {
         if self.found == 0 {
             return None;
         }
         let more = self.found - self.kept.len();
-        let errors = self.kept.into_iter().map(|(at, draft)| draft.at(tree.path_to(at))).collect();
-        Some(Refusal { errors, more })
+        let fault = |(at, draft): (usize, Draft)| draft.at(tree.path_to(at), excerpt(at));
+        Some(Refusal { errors: self.kept.into_iter().map(fault).collect(), more })
     }
 }

@@ -1,28 +1,39 @@
 //! JSON as it was written: entries in order with their repeats, every node with its ordinal.
+//!
+//! Another notation for queries builds the same tree and gives it to [`crate::check`], so that
+//! every rule is written once and a fault has the same path whatever the notation.
 
 use crate::words;
 
-/// One JSON value. `at` is its place in document order; the root has 0.
+/// One JSON value.
 #[derive(Debug)]
-pub(crate) struct Node {
-    pub(crate) at: usize,
-    pub(crate) value: Value,
+pub struct Node {
+    /// Its ordinal: the root has 0, and every node a larger one than its parent and than all that
+    /// stands before it.
+    pub at: usize,
+    /// What it holds.
+    pub value: Value,
 }
 
 /// An entry of an object.
-pub(crate) type Entry = (String, Node);
+pub type Entry = (String, Node);
 
 /// What a node holds.
 #[derive(Debug)]
-pub(crate) enum Value {
+pub enum Value {
+    /// `null`.
     Null,
+    /// `true` or `false`.
     Bool(bool),
     /// An integer that fits, from zero up.
     Whole(u64),
     /// Any other number, as text for messages.
     Number(String),
+    /// A string.
     Text(String),
+    /// An array.
     List(Vec<Node>),
+    /// An object, repeated keys included.
     Object(Vec<Entry>),
 }
 
@@ -41,7 +52,8 @@ impl Node {
     }
 
     /// The path of the node with this ordinal somewhere below this one.
-    pub(crate) fn path_to(&self, at: usize) -> String {
+    #[must_use]
+    pub fn path_to(&self, at: usize) -> String {
         let mut path = String::new();
         let mut here = self;
         while let Some((step, child)) = here.child_towards(at) {

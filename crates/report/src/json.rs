@@ -2,14 +2,17 @@
 //!
 //! `{"results", "truncated", "complete", "diagnostics"?}`; a field without a value is left out.
 
-use std::collections::BTreeMap;
+mod decls;
+mod matches;
+mod trails;
 
-use bifrost_base::{LineIndex, Place, Span, snippet};
-use bifrost_contract::{Detail, Diagnostic, Role};
+use bifrost_base::Place;
+use bifrost_contract::{Detail, Diagnostic, Domain};
 use bifrost_exec::{Outcome, Row};
-use bifrost_hir::{Fact, FactId, Target};
-use bifrost_model::{Document, FileEntry, FileId};
+use bifrost_model::FileEntry;
 use serde_json::{Map, Value, json};
+
+use crate::sheets::Sheets;
 
 /// What a report needs beside the rows.
 #[derive(Clone, Copy, Debug)]
@@ -33,8 +36,9 @@ pub fn envelope(outcome: &Outcome, page: Page<'_>) -> Value {
 
 /// The rows one by one, for output a line each.
 pub fn rows<'a>(outcome: &'a Outcome, page: Page<'a>) -> impl Iterator<Item = Value> + 'a {
-    let mut writer = Writer { outcome, page, lines: BTreeMap::new() };
-    outcome.rows.iter().filter_map(move |row| writer.row(row))
+    let mut sheets = Sheets::new(outcome, page.files);
+    let rows = outcome.rows.iter().enumerate();
+    rows.filter_map(move |(at, row)| self::row(outcome, page, &mut sheets, at, row))
 }
 
 /// The envelope without its rows.
@@ -92,103 +96,42 @@ pub(crate) fn range(place: Place) -> Value {
     })
 }
 
-struct Writer<'a> {
-    outcome: &'a Outcome,
-    page: Page<'a>,
-    lines: BTreeMap<FileId, LineIndex>,
+/// A row as JSON; none when it points at nothing.
+fn row(
+    outcome: &Outcome,
+    page: Page<'_>,
+    sheets: &mut Sheets<'_>,
+    at: usize,
+    row: &Row,
+) -> Option<Value> {
+    let mut out = match row {
+        Row::Match { file, fact, bindings, enclosing } => {
+            let row = matches::Match { fact: *fact, bindings, enclosing: *enclosing };
+            return matches::row(sheets.get(*file)?, row, page).map(Value::Object);
+        }
+        Row::Declaration(decl) => decls::row(sheets.get(decl.file)?, decl.decl)?,
+        Row::File(file) => head(Domain::File, page.files.get(file.0 as usize)?),
+    };
+    if let Some(trail) = outcome.trails.rows.get(at) {
+        trails::write(&mut out, &outcome.trails, trail, page, sheets);
+    }
+    if let (Row::Declaration(decl), Detail::Full) = (row, page.detail) {
+        decls::precise(&mut out, sheets.get(decl.file)?, decl.decl);
+    }
+    Some(Value::Object(out))
 }
 
-/// One file while its rows are written.
-struct Sheet<'a> {
-    entry: &'a FileEntry,
-    document: &'a Document,
-    lines: &'a LineIndex,
+/// What every row begins with.
+fn head(domain: Domain, entry: &FileEntry) -> Map<String, Value> {
+    let mut out = reference(domain, entry);
+    out.insert("language".to_owned(), entry.language.into());
+    out
 }
 
-impl<'a> Writer<'a> {
-    fn row(&mut self, row: &Row) -> Option<Value> {
-        let Row::Match { file, fact: id, bindings, enclosing } = row;
-        let document = self.outcome.documents.get(file)?;
-        let lines = self.lines.entry(*file).or_insert_with(|| LineIndex::new(&document.text));
-        let entry = self.page.files.get(file.0 as usize)?;
-        let sheet = Sheet { entry, document, lines };
-        let fact = document.facts.fact(*id)?;
-        let mut out = sheet.head(fact);
-        let captures: Vec<Value> = bindings
-            .iter()
-            .filter_map(|(label, target)| {
-                let label = self.page.labels.get(label.0 as usize)?;
-                Some(sheet.capture(label, target, self.page.detail))
-            })
-            .collect();
-        if !captures.is_empty() {
-            out.insert("captures".to_owned(), captures.into());
-        }
-        if let Some(decl) = enclosing {
-            let name = document.facts.fq_name(*decl);
-            out.insert("enclosing_symbol".to_owned(), name.into());
-        }
-        if self.page.detail == Detail::Full {
-            sheet.precise(*id, fact, &mut out);
-        }
-        Some(Value::Object(out))
-    }
-}
-
-impl Sheet<'_> {
-    fn place(&self, span: Span) -> Place {
-        self.lines.place(span)
-    }
-
-    fn text(&self, span: Span) -> String {
-        snippet(span.of(&self.document.text))
-    }
-
-    fn head(&self, fact: &Fact) -> Map<String, Value> {
-        let place = self.place(fact.span);
-        let mut out = Map::new();
-        out.insert("result_type".to_owned(), "structural_match".into());
-        out.insert("path".to_owned(), self.entry.path.as_str().into());
-        out.insert("language".to_owned(), self.entry.language.into());
-        out.insert("kind".to_owned(), fact.kind.label().into());
-        out.insert("start_line".to_owned(), place.start_line.into());
-        out.insert("end_line".to_owned(), place.end_line.into());
-        out.insert("text".to_owned(), self.text(fact.span).into());
-        out
-    }
-
-    fn capture(&self, label: &str, target: &Target, detail: Detail) -> Value {
-        let place = self.place(target.span);
-        let mut out = Map::new();
-        out.insert("name".to_owned(), label.into());
-        out.insert("text".to_owned(), self.text(target.span).into());
-        out.insert("start_line".to_owned(), place.start_line.into());
-        if detail == Detail::Full {
-            let fact = target.fact.and_then(|id| self.document.facts.fact(id));
-            if let Some(fact) = fact {
-                out.insert("kind".to_owned(), fact.kind.label().into());
-            }
-            out.insert("range".to_owned(), range(place));
-        }
-        Value::Object(out)
-    }
-
-    /// What full detail adds: the id, and precise ranges.
-    fn precise(&self, id: FactId, fact: &Fact, out: &mut Map<String, Value>) {
-        let (path, span) = (&self.entry.path, fact.span);
-        let text = format!("{path}:{}:{}-{}", fact.kind, span.start, span.end);
-        out.insert("id".to_owned(), text.into());
-        out.insert("node_range".to_owned(), range(self.place(span)));
-        let edges = self.document.facts.edges_of(id).iter();
-        let decorators: Vec<Span> = edges
-            .filter(|edge| edge.role == Role::Decorators)
-            .map(|edge| edge.target.span)
-            .collect();
-        let Some(around) = decorators.iter().copied().reduce(Span::union) else {
-            return;
-        };
-        let ranges: Vec<Value> = decorators.iter().map(|span| range(self.place(*span))).collect();
-        out.insert("decorator_ranges".to_owned(), ranges.into());
-        out.insert("decorated_range".to_owned(), range(self.place(around.union(span))));
-    }
+/// What everything that points somewhere begins with.
+fn reference(domain: Domain, entry: &FileEntry) -> Map<String, Value> {
+    let mut out = Map::new();
+    out.insert("result_type".to_owned(), domain.label().into());
+    out.insert("path".to_owned(), entry.path.as_str().into());
+    out
 }

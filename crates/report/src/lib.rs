@@ -6,11 +6,12 @@
 mod facts;
 mod json;
 mod matrix;
+mod sheets;
 mod starter;
 mod text;
 
 pub use facts::facts;
 pub use json::{Page, envelope, error, rows, verdict};
-pub use matrix::{languages, languages_text};
+pub use matrix::{languages, languages_markdown, languages_text};
 pub use starter::starter;
 pub use text::{TextStyle, text};

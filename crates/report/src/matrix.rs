@@ -1,11 +1,17 @@
 //! What every language of a build supports, as JSON and as a table for people.
 
+mod cells;
+mod markdown;
+
 use std::fmt::Write;
 
-use bifrost_contract::{Catalog, Kind, KindSupport, LanguageInfo, Op, Role};
+use bifrost_contract::{Catalog, Kind, KindSupport, LanguageInfo};
 use serde_json::{Map, Value, json};
 
 use crate::text::Paint;
+use cells::Row;
+
+pub use markdown::languages_markdown;
 
 /// `{"languages": [{"label", "title", "aliases", "extensions", "covers"?, "kinds", "roles",
 /// "steps"}]}`. Of a kind: `{"support": "supported"}`, `"has_none"`, or `"elsewhere"` with a
@@ -46,38 +52,13 @@ fn support(support: KindSupport) -> Value {
 pub fn languages_text(catalog: &Catalog, colour: bool) -> String {
     let mut table = Table { catalog, paint: Paint::new(colour), out: String::new() };
     table.header();
-    table.section("kinds");
-    for kind in Kind::all() {
-        let depth = std::iter::successors(kind.parent(), |kind| kind.parent()).count();
-        table.row(depth, kind.label(), |info| mark(info.kind(kind)));
-    }
-    table.section("roles");
-    for role in Role::all() {
-        table.row(0, role.label(), |info| either(info.has_role(role)));
-    }
-    table.section("steps");
-    for op in Op::all() {
-        table.row(0, op.label(), |info| either(info.steps.contains(&op)));
+    for section in cells::sections(catalog) {
+        table.section(section.title);
+        section.rows.iter().for_each(|row| table.row(row));
     }
     table.legend();
     table.files();
     table.out
-}
-
-const YES: &str = "✓";
-const NO: &str = "-";
-const ELSEWHERE: &str = "→";
-
-fn mark(support: KindSupport) -> &'static str {
-    match support {
-        KindSupport::Supported => YES,
-        KindSupport::HasNone => NO,
-        KindSupport::Elsewhere(_) => ELSEWHERE,
-    }
-}
-
-fn either(has: bool) -> &'static str {
-    if has { YES } else { NO }
 }
 
 /// Width of the first column.
@@ -100,11 +81,11 @@ impl Table<'_> {
         let _ = writeln!(self.out, "{}", self.paint.place(title));
     }
 
-    fn row(&mut self, depth: usize, label: &str, cell: impl Fn(&LanguageInfo) -> &'static str) {
-        let label = format!("{:width$}{label}", "", width = 2 + depth * 2);
+    fn row(&mut self, row: &Row) {
+        let label = format!("{:width$}{}", "", row.label, width = 2 + row.depth * 2);
         let mut line = format!("{label:FIRST$}");
-        for info in self.catalog.languages() {
-            let _ = write!(line, "{:width$}  ", cell(info), width = info.label.len());
+        for (info, mark) in self.catalog.languages().iter().zip(&row.marks) {
+            let _ = write!(line, "{mark:width$}  ", width = info.label.len());
         }
         let _ = writeln!(self.out, "{}", line.trim_end());
     }
@@ -112,12 +93,8 @@ impl Table<'_> {
     fn legend(&mut self) {
         let legend = "✓ supported   - has none   → under another kind:";
         let _ = writeln!(self.out, "\n{legend}");
-        for info in self.catalog.languages() {
-            for kind in Kind::all() {
-                if let KindSupport::Elsewhere(hint) = info.kind(kind) {
-                    let _ = writeln!(self.out, "  {} {kind}: {hint}", info.label);
-                }
-            }
+        for (info, kind, hint) in cells::hints(self.catalog) {
+            let _ = writeln!(self.out, "  {} {kind}: {hint}", info.label);
         }
     }
 

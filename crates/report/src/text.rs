@@ -1,21 +1,23 @@
 //! An answer as text for people: each row with its source, then what the answer says of itself.
 
+mod decl;
 mod excerpt;
 mod line;
 mod paint;
 mod row;
+mod trail;
 mod verdict;
 mod words;
 
-use std::collections::BTreeMap;
+use std::fmt::Write;
 use std::time::Duration;
 
-use bifrost_base::LineIndex;
-use bifrost_exec::Outcome;
-use bifrost_model::FileId;
+use bifrost_exec::{Outcome, Row};
 
 use crate::Page;
+use crate::sheets::Sheets;
 pub(crate) use paint::Paint;
+use words::harmless;
 
 /// How an answer is written for people.
 #[derive(Clone, Copy, Debug, Default)]
@@ -30,12 +32,28 @@ pub struct TextStyle {
 #[must_use]
 pub fn text(outcome: &Outcome, page: Page<'_>, style: TextStyle) -> String {
     let paint = Paint::new(style.colour);
-    let mut lines: BTreeMap<FileId, LineIndex> = BTreeMap::new();
+    let mut sheets = Sheets::new(outcome, page.files);
     let mut out = String::new();
-    for found in &outcome.rows {
-        let Some(document) = outcome.documents.get(&found.file()) else { continue };
-        let index = lines.entry(found.file()).or_insert_with(|| LineIndex::new(&document.text));
-        row::write(&mut out, found, row::Sheet { page, document, lines: index, paint: &paint });
+    for (at, found) in outcome.rows.iter().enumerate() {
+        let written = match found {
+            Row::Match { file, fact, bindings, enclosing } => {
+                let shown = row::Shown { id: *fact, bindings, enclosing: *enclosing };
+                sheets.get(*file).and_then(|sheet| row::write(&mut out, shown, sheet, page, &paint))
+            }
+            Row::Declaration(decl) => sheets
+                .get(decl.file)
+                .and_then(|sheet| decl::write(&mut out, decl.decl, sheet, &paint)),
+            Row::File(file) => page.files.get(file.0 as usize).map(|entry| {
+                let _ = writeln!(out, "{}", paint.place(harmless(&entry.path)));
+            }),
+        };
+        if written.is_none() {
+            continue;
+        }
+        if let Some(trail) = outcome.trails.rows.get(at) {
+            trail::write(&mut out, &outcome.trails, trail, page, &mut sheets, &paint);
+        }
+        out.push('\n');
     }
     verdict::write(&mut out, outcome, &paint, style.elapsed);
     out

@@ -58,6 +58,12 @@ impl Index {
         all.iter().copied().filter(alike).collect()
     }
 
+    /// All parts of the entity that a declaration is a part of, by place.
+    #[must_use]
+    pub fn all_parts(&self, at: DeclRef) -> Vec<DeclRef> {
+        self.parts(at).into_vec()
+    }
+
     /// The part of an entity that stands for it: the first that defines it, else the first.
     #[must_use]
     pub fn canonical(&self, at: DeclRef) -> DeclRef {

@@ -32,10 +32,10 @@ impl Lookup<'_> {
                 let space = self.index.space_named(name, sheet.policy.joint);
                 space.map_or_else(Found::missing, |space| Found::one(Meant::Space(space)))
             }
-            Some(Some(Landing::Root(names))) => self.from_root(names),
+            Some(Some(Landing::Root(names))) => self.at_root(names),
             Some(Some(Landing::Here(names))) => {
-                let here = self.from_here(file, inside, names);
-                here.or_else(|| self.from_root(names))
+                let here = self.at_here(file, inside, names);
+                here.or_else(|| self.at_root(names))
             }
             Some(Some(Landing::Missing)) => Found::missing(),
             Some(Some(Landing::Outside)) => Found::outside(),
@@ -44,7 +44,7 @@ impl Lookup<'_> {
     }
 
     /// What names lead to from the outermost modules. A first name that is none of them is outside.
-    fn from_root(&mut self, names: &[String]) -> Found {
+    fn at_root(&mut self, names: &[String]) -> Found {
         let root = Meant::Space(SpaceId(0));
         let Some((first, rest)) = names.split_first() else { return Found::one(root) };
         let found = self.step(&Found::one(root), first);
@@ -54,7 +54,7 @@ impl Lookup<'_> {
         self.steps(found, rest)
     }
 
-    fn from_here(&mut self, file: FileId, inside: Option<DeclId>, names: &[String]) -> Found {
+    fn at_here(&mut self, file: FileId, inside: Option<DeclId>, names: &[String]) -> Found {
         let Some((first, rest)) = names.split_first() else { return Found::default() };
         let found = self.around(file, inside, first);
         self.steps(found, rest)

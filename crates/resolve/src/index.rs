@@ -11,6 +11,7 @@ use crate::entities::Parts;
 use crate::files::Edges;
 use crate::hierarchy::Above;
 use crate::included::Inclusion;
+use crate::links::Renames;
 use crate::policy::Policy;
 use crate::project::Landing;
 use crate::relations::DeclRef;
@@ -83,6 +84,7 @@ pub struct Index {
     pub(crate) grafts: FxHashMap<DeclRef, Vec<(FileId, u32)>>,
     pub(crate) edges: OnceLock<Edges>,
     pub(crate) above: OnceLock<Above>,
+    pub(crate) renames: OnceLock<Renames>,
 }
 
 impl Index {
@@ -102,6 +104,11 @@ impl Index {
     #[must_use]
     pub fn facts(&self, file: FileId) -> Option<&Arc<FileFacts>> {
         self.sheet(file).map(|sheet| &sheet.facts)
+    }
+
+    /// The ids of the files of the index.
+    pub fn ids(&self) -> impl Iterator<Item = FileId> + '_ {
+        self.files().map(|(id, _)| id)
     }
 
     /// The files of the index, by id.

@@ -83,6 +83,37 @@ impl Lookup<'_> {
             .or_else(|| self.rooted(sheet, name))
     }
 
+    /// What a bare name means directly in a declaration of a file, not around it.
+    pub(crate) fn inside(&mut self, file: FileId, decl: DeclId, name: &str) -> Found {
+        let Some(sheet) = self.index.sheet(file) else { return Found::default() };
+        let Some(data) = sheet.facts.decl(decl) else { return Found::default() };
+        let own = sheet.facts.names.find(name);
+        self.in_scope(sheet, DeclRef { file, decl }, data, (own, name), true)
+    }
+
+    /// What a bare name means in a file outside its callables and types: its namespaces, its top
+    /// level, its module, its stars.
+    pub(crate) fn at_file(
+        &mut self,
+        file: FileId,
+        scope: Option<DeclId>,
+        view: View,
+        name: &str,
+    ) -> Found {
+        let Some(sheet) = self.index.sheet(file) else { return Found::default() };
+        let mut at = sheet.not_file(scope);
+        let mut module = None;
+        while let Some(id) = at {
+            let Some(decl) = sheet.facts.decl(id) else { break };
+            if decl.kind == DeclKind::Module {
+                module = Some(id);
+                break;
+            }
+            at = sheet.not_file(decl.parent);
+        }
+        self.seen_from(file, module, view, name)
+    }
+
     /// Through the declarations around, innermost first.
     fn outwards(
         &mut self,

@@ -12,6 +12,7 @@ mod hierarchy;
 mod included;
 mod index;
 mod lexical;
+mod links;
 mod lookup;
 mod parts;
 mod policy;
@@ -20,6 +21,7 @@ mod relations;
 
 pub use build::FileInput;
 pub use index::Index;
+pub use links::{Bodies, Call, Links, Outcome, Site, SiteRef, Usage, links};
 pub use policy::{ClassScope, EdgeRule, PartRule, Policy, Reach, Sight};
 pub use project::{Entry, Landing, Layout, Manifest, Project, Written};
 pub use relations::{DeclRef, Direction, Doubt, Link, Related, Unfit};

@@ -1,5 +1,6 @@
 //! What a language means by its names, as data.
 
+use bifrost_contract::Kind;
 use bifrost_hir::Decl;
 
 use crate::project::{Layout, Project};
@@ -54,6 +55,84 @@ pub struct Policy {
     pub open_modules: bool,
     /// Whether a type is below every interface whose methods it has.
     pub implicit_interfaces: bool,
+    /// Whether types above are put in an order in which each comes after all below it.
+    pub merges_lines: bool,
+    /// Names of what runs when a type is made an instance of, the first that there is.
+    pub constructors: &'static [&'static str],
+    /// Names that stand for the part above the type around, when called: `super()`.
+    pub super_calls: &'static [&'static str],
+    /// What literals are.
+    pub literals: &'static [(Kind, &'static str)],
+    /// What a list of values is.
+    pub list: &'static str,
+    /// What a map of values is.
+    pub map: &'static str,
+    /// By type outside, which of its arguments its elements are.
+    pub elements: &'static [(&'static str, usize)],
+    /// Types outside whose arguments are their elements, one by one.
+    pub tuples: &'static [&'static str],
+    /// Methods that give an element, the first that there is.
+    pub iterates: &'static [&'static str],
+    /// Methods that give what a context manager is entered as.
+    pub enters: &'static [&'static str],
+    /// Types outside that say no more than their arguments: `Optional`.
+    pub transparent: &'static [&'static str],
+    /// Types outside that are the type around: `Self`.
+    pub own_types: &'static [&'static str],
+    /// Types outside that are no value: `None`.
+    pub empty_types: &'static [&'static str],
+    /// Types outside that say nothing: `Any`.
+    pub unknown_types: &'static [&'static str],
+}
+
+impl Policy {
+    /// A language of which nothing but its label is said: files are modules, all is seen, nothing
+    /// is inherited by scope.
+    #[must_use]
+    pub const fn new(
+        label: &'static str,
+        family: &'static str,
+        layout: fn(&Project<'_>) -> Box<dyn Layout>,
+    ) -> Self {
+        Self {
+            label,
+            family,
+            manifests: &[],
+            layout,
+            joint: ".",
+            class_scope: ClassScope::Inside,
+            inherits_scope: false,
+            siblings: false,
+            outward: false,
+            rooted: false,
+            sight: Sight::All,
+            rebinds: false,
+            imports_seen: false,
+            star_hides_underscore: false,
+            edges: EdgeRule::Module,
+            owner_path: |text| text.split('.').collect(),
+            joins: |_| false,
+            parts: PartRule::All,
+            reach: Reach::Modules,
+            types_apart: false,
+            open_modules: false,
+            implicit_interfaces: false,
+            merges_lines: false,
+            constructors: &[],
+            super_calls: &[],
+            literals: &[],
+            list: "",
+            map: "",
+            elements: &[],
+            tuples: &[],
+            iterates: &[],
+            enters: &[],
+            transparent: &[],
+            own_types: &[],
+            empty_types: &[],
+            unknown_types: &[],
+        }
+    }
 }
 
 /// Where the names of a class body can be used bare.

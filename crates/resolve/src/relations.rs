@@ -47,6 +47,8 @@ pub enum Unfit {
     NotAType,
     /// `owner` of what no type declares.
     NotAMember,
+    /// A match outside every declaration.
+    NotInADeclaration,
 }
 
 impl Unfit {
@@ -56,6 +58,7 @@ impl Unfit {
         match self {
             Unfit::NotAType => "not a type",
             Unfit::NotAMember => "not a member of a type",
+            Unfit::NotInADeclaration => "outside every declaration",
         }
     }
 
@@ -65,6 +68,7 @@ impl Unfit {
         match self {
             Unfit::NotAType => "not_a_type",
             Unfit::NotAMember => "not_a_member",
+            Unfit::NotInADeclaration => "not_in_a_declaration",
         }
     }
 }

@@ -3,8 +3,8 @@
 use std::ffi::OsString;
 use std::path::Path;
 
-use super::corpora::{Corpus, Registry};
 use super::home::{Home, script, whole};
+use super::pins::{Corpus, Registry};
 use crate::shell::{Outcome, capture, command, complain, run};
 
 /// Makes the tree of a corpus.
@@ -33,7 +33,7 @@ fn unpack(corpus: &Corpus, archive: &Path, folder: &Path) -> Outcome {
         vec!["-I".into(), script("unpack.py").into(), archive.into()];
     arguments.push(corpus.sha256.into());
     arguments.push(folder.into());
-    arguments.extend([corpus.under, corpus.ending].map(OsString::from));
+    arguments.extend([corpus.under.into(), corpus.endings.join(",").into()]);
     arguments.extend(corpus.without.iter().map(OsString::from));
     run(command("python3", &arguments, folder))
 }

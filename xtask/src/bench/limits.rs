@@ -37,7 +37,7 @@ impl Finding {
 }
 
 /// What was found and whether that is right; `broken` is the word for it when not.
-fn finding(
+pub(super) fn finding(
     about: String,
     wanted: String,
     outcome: Option<(String, bool)>,

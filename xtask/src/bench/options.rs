@@ -1,13 +1,14 @@
 //! The command line of `cargo xtask bench`.
 
 use super::cases::{CASES, Case};
+use super::languages;
 use crate::shell::{Failure, Outcome};
 
 /// What `--help` prints.
 pub(super) const HELP: &str = "\
 usage: cargo xtask bench [OPTIONS]
 
-  --only NAME      measure this case only; may be given several times
+  --only NAME      measure this case only; may be given several times; `languages` reads a real tree of each language
   --runs N         timed runs of each command (7), after one that is not timed
   --ratios-only    only the cases with limits, and only whether those are kept; exit status 1 if one is not
   --no-fetch       fetch and install nothing: fail when a corpus or a tool is missing
@@ -64,10 +65,15 @@ impl Options {
         let named = self.only.is_empty() || self.only.iter().any(|name| name == case.name);
         named && !(self.ratios_only && case.informs())
     }
+
+    /// Is a tree of each language to be read? Only when that is asked for: it takes minutes.
+    pub(super) fn languages(&self) -> bool {
+        self.only.iter().any(|name| name == languages::NAME)
+    }
 }
 
 fn case_name(word: Option<&str>) -> Outcome<String> {
-    let names: Vec<&str> = CASES.iter().map(|case| case.name).collect();
+    let names: Vec<&str> = CASES.iter().map(|case| case.name).chain([languages::NAME]).collect();
     match word {
         Some(name) if names.contains(&name) => Ok(name.to_owned()),
         _ => Err(wrong(format!("--only wants one of: {}", names.join(", ")))),
@@ -102,6 +108,13 @@ mod tests {
         assert_eq!(options.only, ["one-name"]);
         assert_eq!((options.runs, options.ratios_only, options.fetch), (3, true, false));
         assert_eq!((options.build, options.peers_only, options.list), (false, true, false));
+    }
+
+    #[test]
+    fn languages_are_read_when_asked_for() {
+        let options = read("--only languages").unwrap();
+        assert!(options.languages() && !super::CASES.iter().any(|case| options.wants(case)));
+        assert!(!read("").unwrap().languages());
     }
 
     #[test]

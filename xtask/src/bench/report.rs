@@ -1,33 +1,39 @@
 //! The report: tables that a terminal shows and a Markdown page takes as they are.
 
 use super::Done;
+use super::languages::{READ, Read};
+use super::limits::Finding;
 use super::measure::Measured;
 use super::options::Options;
 use super::tools::{AST_GREP, RIPGREP};
 
 /// The whole report.
-pub(super) fn text(done: &[Done], options: &Options) -> String {
-    let mut text = conditions(options);
+pub(super) fn text(done: &[Done], read: &[Read], options: &Options) -> String {
+    let mut tables = Vec::new();
     if !options.ratios_only {
-        text += "\n";
-        text += &table(&RUNS, &done.iter().flat_map(run_rows).collect::<Vec<_>>());
+        tables.push((&RUNS[..], done.iter().flat_map(run_rows).collect()));
+        tables.push((&READ[..], read.iter().map(Read::row).collect()));
     }
-    let findings: Vec<_> = done.iter().flat_map(finding_rows).collect();
-    if !findings.is_empty() {
-        text += "\n";
-        text += &table(&FINDINGS, &findings);
-    }
-    text
+    let cases = done.iter().flat_map(|done| finding_rows(done.case.name, &done.findings));
+    let trees = read.iter().flat_map(|read| finding_rows(read.name(), &read.findings));
+    tables.push((&FINDINGS[..], cases.chain(trees).collect::<Vec<_>>()));
+    tables.retain(|(_, rows)| !rows.is_empty());
+    let tables = tables.iter().map(|(heads, rows)| format!("\n{}", table(heads, rows)));
+    conditions(done, options) + &tables.collect::<String>()
 }
 
 /// What the figures depend on.
-fn conditions(options: &Options) -> String {
+fn conditions(done: &[Done], options: &Options) -> String {
     let cores = std::thread::available_parallelism().map_or(0, std::num::NonZero::get);
     let load = std::fs::read_to_string("/proc/loadavg").unwrap_or_default();
     let load = load.split_whitespace().next().unwrap_or("unknown");
+    let machine = format!("{cores} cores, load {load}");
+    if done.is_empty() {
+        return machine + "\n";
+    }
+    let runs = options.runs;
     format!(
-        "{cores} cores, load {load}; medians of {} runs in turns after one to warm up; ast-grep {AST_GREP}, ripgrep {RIPGREP}\n",
-        options.runs
+        "{machine}; medians of {runs} runs in turns after one to warm up; ast-grep {AST_GREP}, ripgrep {RIPGREP}\n"
     )
 }
 
@@ -71,11 +77,11 @@ fn run_row(case: &str, run: &Measured) -> Vec<String> {
 
 const FINDINGS: [&str; 5] = ["case", "what", "found", "wanted", "verdict"];
 
-fn finding_rows(done: &Done) -> Vec<Vec<String>> {
-    let rows = done.findings.iter().map(|finding| {
+fn finding_rows(name: &str, findings: &[Finding]) -> Vec<Vec<String>> {
+    let rows = findings.iter().map(|finding| {
         let found = finding.found.clone().unwrap_or_else(|| "-".to_owned());
         vec![
-            done.case.name.to_owned(),
+            name.to_owned(),
             finding.about.clone(),
             found,
             finding.wanted.clone(),

@@ -48,7 +48,8 @@ pub(super) fn ready(home: &Home, options: &Options) -> Outcome<Programs> {
     })
 }
 
-fn bifrost(build: bool) -> Option<PathBuf> {
+/// Ours; none when it cannot be built.
+pub(super) fn bifrost(build: bool) -> Option<PathBuf> {
     if build {
         let mut command = cargo();
         command.args(["build", "--release", "--package", "bifrost-cli"]);
@@ -57,14 +58,27 @@ fn bifrost(build: bool) -> Option<PathBuf> {
             return None;
         }
     }
-    let target =
-        std::env::var_os("CARGO_TARGET_DIR").map_or_else(|| root().join("target"), PathBuf::from);
-    let path = target.join("release/bifrost");
+    let path = target().join("release/bifrost");
     if !path.exists() {
         complain(&format!("{} is not there: only the others are measured", path.display()));
         return None;
     }
     Some(path)
+}
+
+/// The program that reads a tree and says how that went, built unless it is to be taken as it is.
+pub(super) fn survey(build: bool) -> Outcome<PathBuf> {
+    if build {
+        let mut command = cargo();
+        let example = ["--package", "bifrost-languages", "--example", "survey"];
+        command.args(["build", "--release"]).args(example);
+        run(command)?;
+    }
+    Ok(target().join("release/examples/survey"))
+}
+
+fn target() -> PathBuf {
+    std::env::var_os("CARGO_TARGET_DIR").map_or_else(|| root().join("target"), PathBuf::from)
 }
 
 fn ast_grep(home: &Home, may_fetch: bool) -> Outcome<PathBuf> {

@@ -1,6 +1,6 @@
 """Checks an archive against its SHA-256 and unpacks the files that are wanted.
 
-unpack.py ARCHIVE SHA256 FOLDER UNDER ENDING [WITHOUT...]
+unpack.py ARCHIVE SHA256 FOLDER UNDER ENDING,... [WITHOUT...]
 """
 
 import hashlib
@@ -24,7 +24,7 @@ def entries(archive):
                     yield entry.name, lambda: opened.extractfile(entry).read()
 
 
-def main(archive, sha256, folder, under, ending, *without):
+def main(archive, sha256, folder, under, endings, *without):
     found = hashlib.sha256(pathlib.Path(archive).read_bytes()).hexdigest()
     if found != sha256:
         sys.exit(f"{archive}: its SHA-256 is {found}, not {sha256}")
@@ -32,7 +32,7 @@ def main(archive, sha256, folder, under, ending, *without):
         path = pathlib.PurePosixPath(name)
         if path.is_absolute() or ".." in path.parts:
             sys.exit(f"{archive}: {name} would leave the folder")
-        if name.startswith(under) and name.endswith(ending) and not any(part in name for part in without):
+        if name.startswith(under) and name.endswith(tuple(endings.split(","))) and not any(part in name for part in without):
             target = pathlib.Path(folder) / path
             target.parent.mkdir(parents=True, exist_ok=True)
             target.write_bytes(read())

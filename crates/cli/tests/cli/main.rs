@@ -3,10 +3,13 @@
 
 mod arguments;
 mod formats;
+mod mapping;
 mod others;
 mod process;
 mod readme;
 mod refusals;
+mod rql;
 mod sources;
 mod status;
 mod stopping;
+mod terminal;

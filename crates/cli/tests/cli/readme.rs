@@ -1,9 +1,9 @@
-//! Every example of the README runs, and its answer is the one that is shown.
+//! Every example of the README and of the page about RQL runs, and its answer is the one that is shown.
 
 use std::collections::BTreeSet;
 use std::fs;
 
-use crate::process::{repository, run_in};
+use crate::process::{feed, repository, run_in};
 
 /// A fenced block: its language and its lines.
 struct Fence {
@@ -33,7 +33,11 @@ fn fences(page: &str) -> Vec<Fence> {
 }
 
 fn readme() -> String {
-    fs::read_to_string(repository().join("README.md")).unwrap()
+    page("README.md")
+}
+
+fn page(path: &str) -> String {
+    fs::read_to_string(repository().join(path)).unwrap()
 }
 
 /// The words of a command line as a shell takes them. Enough for examples: single quotes only.
@@ -55,7 +59,7 @@ fn arguments(line: &str) -> Option<Vec<String>> {
     let ours = line
         .strip_prefix("bifrost ")
         .or_else(|| line.strip_prefix("cargo run --release -p bifrost-cli -- "));
-    assert!(ours.is_some() || CHORES.contains(&line), "the README says `{line}`");
+    assert!(ours.is_some() || CHORES.contains(&line), "a page says `{line}`");
     ours.map(words)
 }
 
@@ -67,7 +71,13 @@ fn timeless(text: &str) -> String {
 
 #[test]
 fn every_command_answers_as_shown() {
-    let page = fences(&readme());
+    assert!(answers(&readme()) >= 3);
+    assert!(answers(&page("docs/rql.md")) >= 2);
+}
+
+/// Runs the commands of a page; gives their number.
+fn answers(page: &str) -> usize {
+    let page = fences(page);
     let mut shown = 0;
     for (index, fence) in page.iter().enumerate().filter(|(_, fence)| fence.language == "sh") {
         let next = page.get(index + 1);
@@ -75,7 +85,8 @@ fn every_command_answers_as_shown() {
             let Some(mut arguments) = arguments(line) else { continue };
             let answer = next.filter(|next| matches!(next.language.as_str(), "text" | "stderr"));
             let answer = answer.unwrap_or_else(|| panic!("no answer is shown for `{line}`"));
-            if answer.language == "text" && !arguments.iter().any(|word| word == "--format") {
+            let is_run = arguments.first().is_some_and(|word| word == "run");
+            if is_run && !arguments.iter().any(|word| word == "--format") {
                 // What a terminal would show.
                 arguments.extend(["--format".to_owned(), "text".to_owned()]);
             }
@@ -89,7 +100,25 @@ fn every_command_answers_as_shown() {
             shown += 1;
         }
     }
-    assert!(shown >= 3, "{shown}");
+    shown
+}
+
+/// A line of a session is what stands behind the prompt; the answers follow each other.
+#[test]
+fn every_session_goes_as_shown() {
+    const PROMPT: &str = "bifrost> ";
+    let page = fences(&page("docs/rql.md"));
+    let mut sessions = 0;
+    for fence in page.iter().filter(|fence| fence.language == "repl") {
+        let lines = || fence.text.lines();
+        let said: Vec<_> = lines().filter_map(|line| line.strip_prefix(PROMPT)).collect();
+        let shown: Vec<_> = lines().filter(|line| !line.starts_with(PROMPT)).collect();
+        let root = repository().join("examples/harbour");
+        let real = feed(&root, &["repl"], &said.join("\n")).good();
+        assert_eq!(timeless(&real), timeless(&shown.join("\n")));
+        sessions += 1;
+    }
+    assert_eq!(sessions, 1);
 }
 
 #[test]

@@ -1,7 +1,7 @@
 //! The corpus: a test for each page of `testdata`, and one for its record.
 //!
 //! Arguments are parts of names: `cargo test -p bifrost-corpus --test corpus -- python/calls`. `--bless` writes today's
-//! answers, `--no-record` leaves the snapshots alone, `--uncovered` lists what has no case.
+//! answers, `--no-record` leaves the snapshots alone, `--uncovered` lists what has no case, `--support` writes `docs/support.md`.
 
 #![allow(clippy::print_stdout, clippy::unwrap_used)]
 
@@ -13,6 +13,7 @@ use std::process::ExitCode;
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
+use bifrost_corpus::support;
 use sum::Sum;
 use work::Job;
 
@@ -25,6 +26,10 @@ fn main() -> ExitCode {
     let has = |flag: &str| flags.iter().any(|word| word == flag);
     if has("--uncovered") {
         return uncovered(&words);
+    }
+    if has("--support") {
+        std::fs::write(work::support_page(&testdata()), support(&testdata()).unwrap()).unwrap();
+        return ExitCode::SUCCESS;
     }
     if has("--bless") {
         work::bless(&testdata(), &words);

@@ -5,8 +5,10 @@ use std::fs;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::path::{Path, PathBuf};
 
+use bifrost::languages::adapters;
 use bifrost_corpus::{
-    Entry, Page, bless as blessed, pages, read, record, record_source, run, showcases,
+    Entry, Page, bless as blessed, pages, read, record, record_source, run, showcases, support,
+    uncovered,
 };
 
 use crate::sum::Done;
@@ -17,7 +19,14 @@ pub(crate) enum Job {
     Cases(Entry),
     /// The record of a page or showcase.
     Record { name: String, entry: Entry, text: fn(&Entry) -> String },
+    /// Whether a language has all the cases that it must have, which are in this folder.
+    Covered { name: String, label: &'static str, testdata: PathBuf },
+    /// The page that is made of all cases, which is in this folder.
+    Support(PathBuf),
 }
+
+/// What [`Job::Support`] is called.
+const SUPPORT: &str = "docs/support";
 
 /// All jobs whose name holds one of the words, or all.
 pub(crate) fn jobs(testdata: &Path, words: &[String], records: bool) -> Vec<Job> {
@@ -28,7 +37,20 @@ pub(crate) fn jobs(testdata: &Path, words: &[String], records: bool) -> Vec<Job>
         jobs.extend(pages.into_iter().map(|entry| Job::record(entry, of_page)));
         jobs.extend(showcases.into_iter().map(|entry| Job::record(entry, of_source)));
     }
+    jobs.extend(covered(testdata, words));
+    if words.is_empty() || words.iter().any(|word| word == SUPPORT) {
+        jobs.push(Job::Support(testdata.to_owned()));
+    }
     jobs
+}
+
+fn covered(testdata: &Path, words: &[String]) -> impl Iterator<Item = Job> {
+    let job = |label| {
+        let name = format!("{label}/covered");
+        Job::Covered { name, label, testdata: testdata.to_owned() }
+    };
+    let wanted = |job: &Job| words.is_empty() || words.iter().any(|word| job.name().contains(word));
+    adapters().map(move |adapter| job(adapter.label)).filter(wanted)
 }
 
 fn chosen(mut entries: Vec<Entry>, words: &[String]) -> Vec<Entry> {
@@ -74,7 +96,8 @@ impl Job {
     pub(crate) fn name(&self) -> &str {
         match self {
             Job::Cases(entry) => &entry.name,
-            Job::Record { name, .. } => name,
+            Job::Record { name, .. } | Job::Covered { name, .. } => name,
+            Job::Support(_) => SUPPORT,
         }
     }
 
@@ -82,6 +105,8 @@ impl Job {
         match self {
             Job::Cases(entry) => cases(entry),
             Job::Record { entry, text, .. } => compare(entry, *text),
+            Job::Covered { label, testdata, .. } => check_covered(label, testdata),
+            Job::Support(testdata) => check_support(testdata),
         }
     }
 }
@@ -135,6 +160,27 @@ fn compare(entry: &Entry, text: fn(&Entry) -> String) -> Done {
             let why = words(&*panic);
             done.faults = format!("{why}\nSee what is new with `cargo xtask corpus --review`.\n");
         }
+    }
+    done
+}
+
+fn check_covered(label: &str, testdata: &Path) -> Done {
+    let missing = uncovered(testdata, &[label.to_owned()]).unwrap();
+    let lines = missing.iter().map(|line| format!("missing: {line}\n"));
+    Done { faults: lines.collect(), ..Done::default() }
+}
+
+/// Where the page of what is supported stands.
+pub(crate) fn support_page(testdata: &Path) -> PathBuf {
+    testdata.join("../docs/support.md")
+}
+
+fn check_support(testdata: &Path) -> Done {
+    let (new, kept) = (support(testdata).unwrap(), fs::read_to_string(support_page(testdata)));
+    let mut done = Done::default();
+    if kept.unwrap_or_default() != new {
+        done.faults =
+            "docs/support.md is not what tables and cases say: run `cargo xtask support`\n".into();
     }
     done
 }

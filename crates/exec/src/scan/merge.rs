@@ -21,7 +21,7 @@ pub(super) struct Ending {
     pub(super) left: usize,
 }
 
-/// Puts the reports together. With `most` rows the rest is left out, and nothing that lies behind
+/// Puts the reports together: rows, or what a pipeline starts from. With `most` rows the rest is left out, and nothing that lies behind
 /// the file of the last row counts: so the outcome does not depend on who was how fast.
 pub(crate) fn merge(
     plan: &Plan,
@@ -41,13 +41,14 @@ pub(crate) fn merge(
         notes.add(selection, &report);
         count(&mut outcome, &report);
         take(&mut outcome, selection, report);
-        if outcome.rows.len() > most {
+        if outcome.rows.len() + outcome.trails.seeds.len() > most {
             ending.cut = true;
             break;
         }
     }
     ending.left = selection.candidates.len() - done;
     outcome.rows.truncate(most);
+    outcome.trails.seeds.truncate(most);
     let kept: Vec<FileId> = outcome.rows.iter().map(Row::file).collect();
     outcome.documents.retain(|file, _| kept.binary_search(file).is_ok());
     outcome.truncated = ending.cut || ending.stopped.is_some() || notes.gave_up();
@@ -63,7 +64,8 @@ fn count(outcome: &mut Outcome, report: &Report) {
     stats.facts += report.facts;
 }
 
-fn take(outcome: &mut Outcome, selection: &Selection<'_>, report: Report) {
+fn take(outcome: &mut Outcome, selection: &Selection<'_>, mut report: Report) {
+    outcome.trails.seeds.append(&mut report.seeds);
     let Some(document) = report.document else { return };
     let file = selection.candidates[report.index].file;
     let row = |found| row(file, &document.facts, found);

@@ -9,22 +9,7 @@ use super::merge::Ending;
 use super::{Look, Report, Selection};
 use crate::control::Why;
 use crate::outcome::Outcome;
-
-/// A count with its first examples.
-#[derive(Default)]
-struct Tally {
-    count: usize,
-    paths: Vec<String>,
-}
-
-impl Tally {
-    fn add(&mut self, count: usize, path: &str) {
-        self.count += count;
-        if self.paths.len() < limits::DIAGNOSTIC_PATHS {
-            self.paths.push(path.to_owned());
-        }
-    }
-}
+use crate::tally::Tally;
 
 /// What there is to say of the files, by language of the plan; files of no known language last.
 #[derive(Default)]

@@ -6,13 +6,16 @@
 
 use std::sync::atomic::{AtomicUsize, Ordering};
 
+use bifrost_base::LineIndex;
 use bifrost_contract::Need;
-use bifrost_model::{CodeModel, Document, Lookup, Stopped, Words};
+use bifrost_hir::Fact;
+use bifrost_model::{CodeModel, Document, FileId, Lookup, Stopped, Words};
 use bifrost_plan::Plan;
 
 use super::{Look, Report, Selection};
 use crate::control::{Control, Why};
-use crate::matcher;
+use crate::matcher::{self, Match};
+use crate::trail::Seed;
 
 /// Looks into the candidates until there are more than `most` rows, or the run is stopped.
 /// Reports come in the order of the files.
@@ -83,7 +86,8 @@ impl Desk<'_> {
                 Some(why) => stopped(index, why),
                 None => self.file(model, index),
             };
-            self.rows.fetch_add(report.matches.len(), Ordering::Relaxed);
+            let rows = report.matches.len() + report.seeds.len();
+            self.rows.fetch_add(rows, Ordering::Relaxed);
             self.control.advance();
             let stop = report.stopped.is_some();
             reports.push(report);
@@ -129,10 +133,32 @@ impl Desk<'_> {
         report.facts = document.facts.facts.len();
         report.given_up = found.given_up;
         report.stopped = found.stopped;
-        report.document = (!found.matches.is_empty()).then_some(document);
-        report.matches = found.matches;
+        if found.matches.is_empty() {
+            return report;
+        }
+        if self.plan.steps.is_empty() {
+            report.document = Some(document);
+            report.matches = found.matches;
+        } else {
+            let file = self.selection.candidates[index].file;
+            report.seeds = seeds(file, &document, &found.matches);
+        }
         report
     }
+}
+
+/// Matches with all that is printed of them, so that their document need not be kept.
+fn seeds(file: FileId, document: &Document, matches: &[Match]) -> Vec<Seed> {
+    let facts = &document.facts;
+    let lines = LineIndex::new(&document.text);
+    let found = matches.iter().filter_map(|found| facts.fact(found.fact));
+    let seed = |fact: &Fact| Seed {
+        file,
+        kind: fact.kind,
+        place: lines.place(fact.span),
+        enclosing: facts.enclosing(fact.span),
+    };
+    found.map(seed).collect()
 }
 
 fn stopped(index: usize, why: Why) -> Report {

@@ -9,7 +9,8 @@ use bifrost_query::{Query, parse};
 
 use super::memory::Memory;
 
-/// Three languages: the second has no named arguments, lambdas or null, the third one step.
+/// Three languages: the second has no named arguments, lambdas or null, and no steps. The third has
+/// all steps, the first but one.
 pub(crate) fn catalog() -> Catalog {
     Catalog::new(["python", "java", "ruby"].into_iter().map(language).collect())
 }
@@ -29,7 +30,15 @@ fn language(label: &'static str) -> LanguageInfo {
         covers: &[],
         kinds: Kind::all().map(support).collect(),
         roles: Role::all().filter(|role| *role != Role::Kwargs || label != "java").collect(),
-        steps: if label == "ruby" { vec![Op::FileOf] } else { Vec::new() },
+        steps: Op::all().filter(|op| does(label, *op)).collect(),
+    }
+}
+
+fn does(label: &str, op: Op) -> bool {
+    match label {
+        "java" => false,
+        "python" => op != Op::Owner,
+        _ => true,
     }
 }
 
@@ -84,7 +93,7 @@ pub(crate) fn shown(plan: &Plan, outcome: &Outcome) -> Vec<String> {
 }
 
 fn show(plan: &Plan, outcome: &Outcome, row: &Row) -> String {
-    let Row::Match { file, fact, bindings, .. } = row;
+    let Row::Match { file, fact, bindings, .. } = row else { return String::new() };
     let document = &outcome.documents[file];
     let text =
         |span: bifrost_base::Span| String::from_utf8_lossy(span.of(&document.text)).into_owned();

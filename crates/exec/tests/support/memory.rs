@@ -5,8 +5,12 @@ use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 
 use bifrost_contract::{Need, SkipReason};
 use bifrost_hir::{Edge, Fact, FactId, FileFacts, Target};
-use bifrost_model::{CodeModel, Document, FileEntry, FileId, KnownSkip, Lookup, Stopped, Words};
+use bifrost_model::{
+    CodeModel, DeclRef, Direction, Document, FileEntry, FileId, KnownSkip, Links, Lookup, Related,
+    SiteRef, Stopped, Words,
+};
 
+use super::graph::Graph;
 use super::notation;
 
 /// A model whose clones share everything.
@@ -23,6 +27,10 @@ struct Inner {
     looks: AtomicUsize,
     /// Set the flag after this many looks.
     trip: Option<(usize, Arc<AtomicBool>)>,
+    graph: Graph,
+    asks: AtomicUsize,
+    /// Set the flag, or stop, with this ask.
+    trip_asks: Option<(usize, Option<Arc<AtomicBool>>)>,
 }
 
 /// A file as held.
@@ -31,6 +39,8 @@ pub(crate) enum Held {
     Whole(Document),
     /// It can be read, so its text says whether it is missed, and not searched.
     Unsearched(SkipReason, String),
+    /// Its edges are known and it can no longer be read.
+    Gone(Document),
     /// Looking into it is where the model is stopped.
     Stops,
 }
@@ -44,6 +54,14 @@ impl Held {
     /// A file from its notation.
     pub(crate) fn of(notation: &str) -> Self {
         Held::new(notation::file(notation))
+    }
+
+    /// The same, no longer to be read.
+    pub(crate) fn gone(notation: &str) -> Self {
+        match Self::of(notation) {
+            Held::Whole(document) => Held::Gone(document),
+            other => other,
+        }
     }
 
     /// The same with syntax errors.
@@ -87,6 +105,38 @@ impl Memory {
         Self(Arc::new(Inner { trip: Some((after, flag)), ..inner }))
     }
 
+    /// With edges, as `Graph` reads them.
+    pub(crate) fn with_edges(self, edges: &str) -> Self {
+        let mut inner = Arc::into_inner(self.0).unwrap();
+        let whole = inner.files.iter().map(|held| match held {
+            Held::Whole(document) | Held::Gone(document) => Some(&*document.facts),
+            _ => None,
+        });
+        inner.graph = Graph::read(edges, &inner.entries, &whole.collect::<Vec<_>>());
+        Self(Arc::new(inner))
+    }
+
+    /// A model that sets a flag when a step asks for the n-th time, or stops by itself.
+    pub(crate) fn tripping_asks(self, after: usize, flag: Option<Arc<AtomicBool>>) -> Self {
+        let inner = Arc::into_inner(self.0).unwrap();
+        Self(Arc::new(Inner { trip_asks: Some((after, flag)), ..inner }))
+    }
+
+    /// How often a step asked.
+    pub(crate) fn asks(&self) -> usize {
+        self.0.asks.load(Ordering::SeqCst)
+    }
+
+    fn asked(&self) -> Result<&Graph, Stopped> {
+        let asks = self.0.asks.fetch_add(1, Ordering::SeqCst) + 1;
+        match &self.0.trip_asks {
+            Some((after, Some(flag))) if asks >= *after => flag.store(true, Ordering::SeqCst),
+            Some((after, None)) if asks >= *after => return Err(Stopped),
+            _ => {}
+        }
+        Ok(&self.0.graph)
+    }
+
     /// How often a file was looked into.
     pub(crate) fn looks(&self) -> usize {
         self.0.looks.load(Ordering::SeqCst)
@@ -123,6 +173,7 @@ impl CodeModel for Memory {
         };
         Ok(match &self.0.files[file.0 as usize] {
             Held::Stops => return Err(Stopped),
+            Held::Gone(_) => Lookup::Skipped(SkipReason::Changed),
             Held::Whole(document) if lacks(&document.text) => Lookup::NotMentioned,
             Held::Whole(document) if !self.0.strict || need == Need::ALL => {
                 Lookup::Found(document.clone())
@@ -134,6 +185,42 @@ impl CodeModel for Memory {
             Held::Unsearched(_, text) if lacks(text.as_bytes()) => Lookup::NotMentioned,
             Held::Unsearched(reason, _) => Lookup::Skipped(*reason),
         })
+    }
+
+    fn imports(&self, file: FileId, direction: Direction) -> Result<Related<FileId>, Stopped> {
+        Ok(self.asked()?.imports(file, direction))
+    }
+
+    fn hierarchy(&self, decl: DeclRef, direction: Direction) -> Result<Related<DeclRef>, Stopped> {
+        Ok(self.asked()?.hierarchy(decl, direction))
+    }
+
+    fn members(&self, decl: DeclRef) -> Result<Related<DeclRef>, Stopped> {
+        Ok(self.asked()?.members(decl))
+    }
+
+    fn owner(&self, decl: DeclRef) -> Result<Related<DeclRef>, Stopped> {
+        Ok(self.asked()?.owner(decl))
+    }
+
+    fn links(&self, _: FileId) -> Result<Arc<Links>, Stopped> {
+        Ok(Arc::default())
+    }
+
+    fn sites_to(&self, _: DeclRef) -> Result<Related<SiteRef>, Stopped> {
+        Ok(Related::default())
+    }
+
+    fn sites_from(&self, _: DeclRef) -> Result<Related<SiteRef>, Stopped> {
+        Ok(Related::default())
+    }
+
+    fn canonical(&self, decl: DeclRef) -> Result<DeclRef, Stopped> {
+        Ok(decl)
+    }
+
+    fn parts(&self, decl: DeclRef) -> Result<Vec<DeclRef>, Stopped> {
+        Ok(vec![decl])
     }
 }
 

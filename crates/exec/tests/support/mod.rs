@@ -5,9 +5,11 @@
 #![allow(clippy::unwrap_used, clippy::panic, reason = "a test may fail")]
 
 pub(crate) mod ask;
+pub(crate) mod graph;
 pub(crate) mod grow;
 pub(crate) mod memory;
 pub(crate) mod mirror;
 pub(crate) mod notation;
 pub(crate) mod patterns;
 pub(crate) mod plain;
+pub(crate) mod trails;

@@ -210,11 +210,16 @@ impl Builder {
         let (true, Some(name)) = (node.declares, name) else { return owner };
         let span = Span::new(start, start);
         self.facts.decls.push(Decl {
-            kind: DeclKind::Function,
+            kind: match node.kinds.contains(&Kind::Class) {
+                true => DeclKind::Class,
+                false => DeclKind::Function,
+            },
             name,
             qualifier: None,
             span,
             outer: span,
+            header: span,
+            flags: Default::default(),
             name_span: None,
             parent: owner,
             owner,

@@ -3,10 +3,15 @@
 use std::borrow::Cow;
 
 use bifrost_hir::Site;
-use bifrost_hir::meaning::{Imported, Meaning, MeaningRow, Says, TypeRow, TypeRule, means, ty};
+use bifrost_hir::bodies::{ScopeKind, ShapeKind, Take};
+use bifrost_hir::meaning::{
+    BindRow, Imported, Meaning, MeaningRow, Says, TypeRow, TypeRule, means, ty,
+};
 use bifrost_hir::semantics::{DeclFlags, How, ImportFlags};
-use bifrost_hir::shape::{Container, HERE, Step, When, child, field, first_named};
+use bifrost_hir::shape::{Container, HERE, Step, When, child, field, first_named, parent};
 use bifrost_syntax::Node;
+
+use super::params;
 
 pub(super) const MEANING: Meaning = Meaning { rows: ROWS, types: TYPES, used: false };
 
@@ -17,9 +22,61 @@ const NAMES: &[&str] = &["identifier", "attribute"];
 
 static ROWS: &[MeaningRow] = &[
     means(&["class_definition"], Says::Body(field("body")))
-        .says(Says::Above(How::Extends, field("superclasses").children(BASES))),
-    means(&["function_definition"], Says::Body(field("body"))),
-    means(&["assignment"], Says::Body(field("right"))),
+        .says(Says::Above(How::Extends, field("superclasses").children(BASES)))
+        .says(Says::Scope(ScopeKind::Class, HERE)),
+    means(&["function_definition"], Says::Body(field("body")))
+        .says(Says::Scope(ScopeKind::Callable, HERE))
+        .says(Says::Signature(params::params, Some(field("return_type")))),
+    means(&["lambda"], Says::Scope(ScopeKind::Callable, HERE))
+        .says(Says::Signature(params::params, None))
+        .says(Says::Shape(ShapeKind::Lambda, field("body"))),
+    means(&["assignment"], Says::Body(field("right")))
+        .says(Says::Typed(field("type")))
+        .says(Says::Value(field("right")))
+        .says(Says::Binds(
+            BindRow::of(field("left")).typed(field("type")).from(field("right"), Take::Whole),
+        )),
+    means(&["attribute"], Says::Value(parent(&["assignment"]).field("right")))
+        .says(Says::Typed(parent(&["assignment"]).field("type"))),
+    means(&["augmented_assignment"], Says::Binds(BindRow::of(field("left")))),
+    means(
+        &["named_expression"],
+        Says::Binds(BindRow::of(field("name")).from(field("value"), Take::Whole)),
+    )
+    .says(Says::Shape(ShapeKind::Tail, field("value"))),
+    means(
+        &["for_statement", "for_in_clause"],
+        Says::Binds(BindRow::of(field("left")).from(field("right"), Take::Element)),
+    ),
+    means(&["as_pattern"], Says::BindsAs(params::as_pattern)),
+    means(&["if_statement", "elif_clause", "assert_statement"], Says::BindsAs(params::narrowed)),
+    means(&["global_statement"], Says::Free(HERE.then(Step::Named), true)),
+    means(&["nonlocal_statement"], Says::Free(HERE.then(Step::Named), false)),
+    means(&["if_statement", "elif_clause", "case_clause"], Says::Branch(field("consequence"))),
+    means(
+        &["for_statement", "while_statement", "else_clause", "try_statement"],
+        Says::Branch(field("body")),
+    ),
+    means(&["except_clause"], Says::Branch(HERE)),
+    means(
+        &[
+            "list_comprehension",
+            "set_comprehension",
+            "dictionary_comprehension",
+            "generator_expression",
+        ],
+        Says::Scope(ScopeKind::Block, HERE),
+    )
+    .says(Says::Shape(ShapeKind::Each, field("body"))),
+    means(&["return_statement"], Says::Gives(first_named())),
+    means(&["await"], Says::Shape(ShapeKind::Await, first_named())),
+    means(&["conditional_expression"], Says::ShapeBy(ShapeKind::Either, params::alternatives)),
+    means(&["boolean_operator"], Says::ShapeBy(ShapeKind::Either, params::operands)),
+    means(&["subscript"], Says::ShapeBy(ShapeKind::Index, params::subscript)),
+    means(&["tuple", "expression_list"], Says::Shape(ShapeKind::Tuple, HERE.then(Step::Named))),
+    means(&["list", "set"], Says::Shape(ShapeKind::List, HERE.then(Step::Named))),
+    means(&["dictionary"], Says::ShapeBy(ShapeKind::Map, params::pairs)),
+    means(&["list_splat", "dictionary_splat"], Says::Shape(ShapeKind::Spread, first_named())),
     means(&["assignment"], Says::Alias(field("right")))
         .when(When::Is(field("left"), &["identifier"]))
         .when(When::Is(field("right"), NAMES)),
@@ -42,6 +99,9 @@ static TYPES: &[TypeRow] = &[
     ty(&["attribute"], TypeRule::Path(field("object"), field("attribute"))),
     ty(&["subscript"], TypeRule::Generic(field("value"), HERE.then(Step::Fields("subscript")))),
     ty(&["parenthesized_expression", "type"], TypeRule::Via(first_named())),
+    ty(&["none"], TypeRule::Name),
+    ty(&["binary_operator", "union_type"], TypeRule::Any(HERE.then(Step::Named))),
+    ty(&["string"], TypeRule::Ask(params::quoted)),
     ty(
         &["generic_type"],
         TypeRule::Generic(child(&["identifier"]), child(&["type_parameter"]).then(Step::Named)),
@@ -86,7 +146,8 @@ fn imports<'a>(site: &Site<'a, '_>) -> Vec<Imported<'a>> {
 
 /// What may not run, and so does not surely bind its name.
 fn flags(site: &Site<'_, '_>) -> DeclFlags {
-    DeclFlags::ALTERNATIVE.given(is_conditional(site))
+    let marked = params::marks(site);
+    DeclFlags::ALTERNATIVE.given(is_conditional(site)).with(marked)
 }
 
 /// Under a condition, in a loop, or where an exception may have come first.

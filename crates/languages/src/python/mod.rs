@@ -4,6 +4,7 @@ mod disguise;
 mod hooks;
 mod layout;
 mod meaning;
+mod params;
 pub(crate) mod policy;
 mod roots;
 mod shape;

@@ -6,7 +6,8 @@ use crate::ir::{PatternNode, Plan, Position};
 
 /// Gathers what the patterns look at. What a report prints of captures counts too.
 pub(crate) fn gather(plan: &mut Plan) {
-    let mut need = Need { kinds: KindSet::EMPTY, roles: RoleSet::EMPTY, semantics: false };
+    let mut need =
+        Need { kinds: KindSet::EMPTY, roles: RoleSet::EMPTY, semantics: false, bodies: false };
     for pattern in &plan.patterns {
         need.kinds = need.kinds.with(kinds(pattern));
         need.roles = pattern.roles.iter().fold(need.roles, |roles, it| roles.and(it.role));

@@ -27,11 +27,15 @@ use crate::tree::{Entry, Node, Value};
 ///
 /// # Errors
 /// With all faults, when there are any.
-pub(crate) fn check(tree: &Node, catalog: &Catalog) -> Result<Query, Refusal> {
+pub(crate) fn check(
+    tree: &Node,
+    catalog: &Catalog,
+    excerpt: &dyn Fn(usize) -> Option<String>,
+) -> Result<Query, Refusal> {
     let mut checker = Checker::new(catalog);
     let query = checker.query(tree);
     checker.lonely_captures();
-    match (query, checker.faults.refusal(tree)) {
+    match (query, checker.faults.refusal(tree, excerpt)) {
         (_, Some(refusal)) => Err(refusal),
         (Some(query), None) => Ok(query),
         // A missing query always leaves a fault behind; this arm keeps the function total.

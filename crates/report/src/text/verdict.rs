@@ -5,7 +5,7 @@ use std::fmt::Write;
 use std::time::Duration;
 
 use bifrost_contract::{Diagnostic, Impact, WORKSPACE};
-use bifrost_exec::Outcome;
+use bifrost_exec::{Outcome, Row};
 
 use super::paint::Paint;
 use super::words::{count, harmless, time};
@@ -19,7 +19,8 @@ pub(crate) fn write(out: &mut String, outcome: &Outcome, paint: &Paint, elapsed:
         out.push('\n');
     }
     let rows = count(outcome.rows.len(), "result");
-    let files = match outcome.documents.len() {
+    let files: BTreeSet<_> = outcome.rows.iter().map(Row::file).collect();
+    let files = match files.len() {
         0 => String::new(),
         files => format!(" in {}", count(files, "file")),
     };
@@ -38,14 +39,21 @@ pub(crate) fn write(out: &mut String, outcome: &Outcome, paint: &Paint, elapsed:
     );
 }
 
-/// The codes that keep an answer from being whole, each once.
+/// What keeps an answer from being whole, each once.
 fn reasons(outcome: &Outcome) -> String {
     let grave = outcome.diagnostics.iter().filter(|said| said.impact == Impact::Incomplete);
     let codes: BTreeSet<_> = grave.map(|said| said.code).collect();
-    match codes.is_empty() {
-        true => "truncated".to_owned(),
-        false => codes.iter().map(|code| code.label()).collect::<Vec<_>>().join(", "),
+    let mut reasons: Vec<&str> = codes.iter().map(|code| code.label()).collect();
+    if outcome.unproven {
+        reasons.push("not all is proven");
     }
+    if outcome.trails.rows.iter().any(|trail| trail.more) {
+        reasons.push("provenance_truncated");
+    }
+    if reasons.is_empty() {
+        reasons.push("truncated");
+    }
+    reasons.join(", ")
 }
 
 fn diagnostic(out: &mut String, said: &Diagnostic, paint: &Paint) {

@@ -1,0 +1,171 @@
+//! Who uses what: the links of files, and the files that can hold links to a declaration.
+
+use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
+use std::sync::{Arc, PoisonError};
+
+use bifrost_contract::Need;
+use bifrost_hir::FileFacts;
+use bifrost_model::{
+    CodeModel, DeclRef, FileId, Link, Links, Lookup, Outcome, Related, SiteRef, Stopped, Words,
+};
+use bifrost_resolve::Bodies;
+use bifrost_workspace::{Loaded, Needles};
+
+use crate::files::Files;
+use crate::structure::Family;
+
+/// One thread's way to the bodies of files.
+struct Reading<'f, 'w> {
+    files: &'f Files<'w>,
+    family: &'f Family,
+    /// A body could not be had because the work was stopped.
+    stopped: AtomicBool,
+}
+
+impl Bodies for Reading<'_, '_> {
+    fn bodies(&self, file: FileId) -> Option<Arc<FileFacts>> {
+        let known = self.family.bodies.lock().unwrap_or_else(PoisonError::into_inner);
+        if let Some(facts) = known.get(&file) {
+            return Some(Arc::clone(facts));
+        }
+        drop(known);
+        match self.files.look(file, &Words::default(), Need::ALL) {
+            Ok(Lookup::Found(document)) => {
+                let mut known = self.family.bodies.lock().unwrap_or_else(PoisonError::into_inner);
+                Some(Arc::clone(known.entry(file).or_insert(document.facts)))
+            }
+            Ok(_) => None,
+            Err(Stopped) => {
+                self.stopped.store(true, Ordering::Relaxed);
+                None
+            }
+        }
+    }
+}
+
+impl<'w> Files<'w> {
+    /// The sites of a file.
+    pub(crate) fn file_links(&self, family: &Family, file: FileId) -> Result<Arc<Links>, Stopped> {
+        if let Some(links) = family.known_links(file) {
+            return Ok(links);
+        }
+        let reading = Reading { files: self, family, stopped: AtomicBool::new(false) };
+        let links = bifrost_resolve::links(&family.index, &reading, file);
+        if reading.stopped.load(Ordering::Relaxed) {
+            return Err(Stopped);
+        }
+        let mut known = family.links.lock().unwrap_or_else(PoisonError::into_inner);
+        Ok(Arc::clone(known.entry(file).or_insert_with(|| Arc::new(links))))
+    }
+
+    /// The files that hold one of some words, by id.
+    fn mentioning(&self, family: &Family, words: &[String]) -> Vec<FileId> {
+        let needles: Vec<Needles> =
+            words.iter().map(|word| Needles::new(std::slice::from_ref(word))).collect();
+        let mut worker = self.worker();
+        let mut found = Vec::new();
+        for file in family.files() {
+            let Some(entry) = self.entry(file) else { continue };
+            let holds =
+                |needles: &Needles| matches!(worker.loader.load(entry, needles), Loaded::Text(_));
+            if needles.iter().any(holds) {
+                found.push(file);
+            }
+        }
+        found
+    }
+
+    /// Every site that means a declaration.
+    pub(crate) fn all_sites_to(
+        &self,
+        family: &Family,
+        at: DeclRef,
+    ) -> Result<Related<SiteRef>, Stopped> {
+        let at = family.index.canonical(at);
+        let words = family.index.words_of(at);
+        let files = self.mentioning(family, &words);
+        let all = self.links_of(family, &files)?;
+        let name = family.index.name(at);
+        let mut related = Related::default();
+        for (file, links) in all {
+            for (place, site) in links.sites.iter().enumerate() {
+                let made = site.call.as_ref().is_some_and(|call| call.makes == Some(at));
+                if site.means(at) || made {
+                    let to = SiteRef { file, site: place as u32 };
+                    related.links.push(Link { to, proof: site.proof });
+                } else if site.outcome == Outcome::Unresolved && links.text(site.span) == name {
+                    related.unresolved.push(file);
+                }
+            }
+        }
+        for word in &words {
+            related.doubts.extend(self.doubts(family, word));
+        }
+        related.doubts.sort_unstable();
+        related.doubts.dedup();
+        Ok(related)
+    }
+
+    /// The links of several files, side by side, in order.
+    fn links_of(
+        &self,
+        family: &Family,
+        files: &[FileId],
+    ) -> Result<Vec<(FileId, Arc<Links>)>, Stopped> {
+        let next = AtomicUsize::new(0);
+        let work = |own: Files<'w>| -> Result<Vec<(FileId, Arc<Links>)>, Stopped> {
+            let mut done = Vec::new();
+            while let Some(file) = files.get(next.fetch_add(1, Ordering::Relaxed)) {
+                done.push((*file, own.file_links(family, *file)?));
+            }
+            Ok(done)
+        };
+        let count = self.threads().min(files.len()).max(1);
+        let parts = std::thread::scope(|scope| {
+            let others: Vec<_> = (1..count)
+                .map(|_| {
+                    let own = self.clone();
+                    let work = &work;
+                    scope.spawn(move || work(own))
+                })
+                .collect();
+            let mut parts = vec![work(self.clone())];
+            for other in others {
+                match other.join() {
+                    Ok(part) => parts.push(part),
+                    Err(panic) => std::panic::resume_unwind(panic),
+                }
+            }
+            parts
+        });
+        let mut all = Vec::new();
+        for part in parts {
+            all.extend(part?);
+        }
+        all.sort_unstable_by_key(|(file, _)| *file);
+        Ok(all)
+    }
+
+    /// Every site whose smallest declaration is one of an entity's parts.
+    pub(crate) fn all_sites_from(
+        &self,
+        family: &Family,
+        at: DeclRef,
+    ) -> Result<Related<SiteRef>, Stopped> {
+        let mut related = Related::default();
+        for part in family.index.all_parts(at) {
+            let links = self.file_links(family, part.file)?;
+            for (place, site) in links.sites.iter().enumerate() {
+                if site.inside != Some(part.decl) {
+                    continue;
+                }
+                let to = SiteRef { file: part.file, site: place as u32 };
+                if site.outcome == Outcome::Unresolved && site.call.is_some() {
+                    related.unresolved.push(part.file);
+                }
+                related.links.push(Link { to, proof: site.proof });
+            }
+        }
+        Ok(related)
+    }
+}

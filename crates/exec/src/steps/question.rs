@@ -1,0 +1,104 @@
+//! What one step asks of one value.
+
+use bifrost_contract::{Op, Proof};
+use bifrost_model::{CodeModel, Direction, Doubt, FileId, Related, Stopped, Unfit};
+
+use crate::trail::{Seed, Spot};
+
+/// What one value is related to.
+#[derive(Debug, Default)]
+pub(super) struct Answer {
+    pub(super) links: Vec<(Spot, Proof)>,
+    pub(super) unresolved: Vec<FileId>,
+    pub(super) doubts: Vec<Doubt>,
+    pub(super) unfit: Option<Unfit>,
+}
+
+/// True when there is code for the step.
+pub(crate) const fn can(op: Op) -> bool {
+    match op {
+        Op::EnclosingDecl | Op::FileOf | Op::ImportsOf | Op::ImportersOf => true,
+        Op::Supertypes | Op::Subtypes | Op::Members | Op::Owner => true,
+        Op::ReferencesOf | Op::UsedBy | Op::Uses | Op::Callers | Op::Callees => false,
+        Op::CallSitesTo | Op::CallSitesFrom | Op::CallInput => false,
+    }
+}
+
+/// True when the answer is in the value itself: it costs nothing and follows no edge.
+pub(super) const fn is_projection(op: Op) -> bool {
+    matches!(op, Op::EnclosingDecl | Op::FileOf)
+}
+
+/// True when the step goes up or down between types.
+pub(super) const fn is_hierarchy(op: Op) -> bool {
+    matches!(op, Op::Supertypes | Op::Subtypes)
+}
+
+/// True when what the step finds stands in the file of its input.
+const fn leads_out(op: Op) -> bool {
+    matches!(op, Op::ImportsOf | Op::Supertypes | Op::Members | Op::Owner)
+}
+
+/// The file of a value.
+pub(super) fn file_of(spot: Spot, seeds: &[Seed]) -> Option<FileId> {
+    match spot {
+        Spot::Match(at) => seeds.get(at as usize).map(|seed| seed.file),
+        Spot::Declaration(decl) => Some(decl.file),
+        Spot::File(file) => Some(file),
+    }
+}
+
+/// Asks what a step makes of a value.
+pub(super) fn ask<M: CodeModel>(
+    model: &M,
+    op: Op,
+    spot: Spot,
+    seeds: &[Seed],
+) -> Result<Answer, Stopped> {
+    let mut answer = match spot {
+        _ if op == Op::FileOf => projected(file_of(spot, seeds).map(Spot::File)),
+        Spot::Match(at) => projected(seeds.get(at as usize).and_then(enclosing)),
+        Spot::File(file) => related(model.imports(file, direction(op))?, Spot::File),
+        Spot::Declaration(decl) => {
+            let related_to = match op {
+                Op::Members => model.members(decl)?,
+                Op::Owner => model.owner(decl)?,
+                _ => model.hierarchy(decl, direction(op))?,
+            };
+            related(related_to, Spot::Declaration)
+        }
+    };
+    if leads_out(op)
+        && answer.unfit.is_none()
+        && let Some(file) = file_of(spot, seeds)
+        && model.damaged(file)?
+    {
+        answer.doubts.push(Doubt { file, skipped: None });
+    }
+    Ok(answer)
+}
+
+const fn direction(op: Op) -> Direction {
+    match op {
+        Op::ImportersOf | Op::Subtypes => Direction::In,
+        _ => Direction::Out,
+    }
+}
+
+fn enclosing(seed: &Seed) -> Option<Spot> {
+    let decl = seed.enclosing?;
+    Some(Spot::Declaration(bifrost_model::DeclRef { file: seed.file, decl }))
+}
+
+fn projected(to: Option<Spot>) -> Answer {
+    match to {
+        Some(to) => Answer { links: vec![(to, Proof::Proven)], ..Answer::default() },
+        None => Answer { unfit: Some(Unfit::NotInADeclaration), ..Answer::default() },
+    }
+}
+
+fn related<T>(related: Related<T>, spot: impl Fn(T) -> Spot) -> Answer {
+    let Related { links, unresolved, doubts, unfit } = related;
+    let links = links.into_iter().map(|link| (spot(link.to), link.proof)).collect();
+    Answer { links, unresolved, doubts, unfit }
+}

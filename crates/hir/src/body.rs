@@ -1,0 +1,348 @@
+//! The table of meanings at work inside bodies: what the one walk notes of scopes and bindings.
+
+use bifrost_base::{Name, Span};
+use bifrost_contract::DeclKind;
+use bifrost_syntax::Node;
+use rustc_hash::FxHashMap;
+use smallvec::SmallVec;
+
+use crate::bodies::{
+    Bind, Bodies, Callable, CallableOf, Param, ScopeId, ScopeKind, ScopeRegion, Shape, ShapeKind,
+    Take,
+};
+use crate::compile::CSays;
+use crate::facts::{DeclId, FileFacts};
+use crate::lower::trimmed;
+use crate::mean::Meant;
+use crate::meaning::WrittenParam;
+use crate::semantics::TypeId;
+
+/// Patterns nested deeper than this bind nothing.
+const PATTERN_DEPTH: usize = 16;
+
+/// What the walk notes of bodies, before places have their scopes.
+#[derive(Default)]
+pub(crate) struct BodyNotes {
+    scopes: Vec<(Span, ScopeKind)>,
+    branches: Vec<Span>,
+    binds: Vec<RawBind>,
+    free: Vec<(Span, Name, bool)>,
+    callables: Vec<RawCallable>,
+    typed: Vec<(u32, TypeId)>,
+    values: Vec<(u32, Span)>,
+    results: Vec<Span>,
+    shapes: Vec<Shape>,
+}
+
+struct RawBind {
+    name: Name,
+    span: Span,
+    from: u32,
+    within: Option<Span>,
+    narrows: bool,
+    ty: Option<TypeId>,
+    value: Option<Span>,
+    take: Take,
+    /// The scope that it is in begins with these bytes, where those are not around it.
+    scope: Option<Span>,
+}
+
+struct RawCallable {
+    of: Result<u32, Span>,
+    params: Vec<Param>,
+    result: Option<TypeId>,
+}
+
+/// How a target gets its value.
+#[derive(Clone, Copy)]
+struct Given {
+    ty: Option<TypeId>,
+    value: Option<Span>,
+    take: Take,
+    from: u32,
+    within: Option<Span>,
+    narrows: bool,
+    scope: Option<Span>,
+}
+
+impl<'t> Meant<'_, '_, 't> {
+    /// What a row says about bodies.
+    pub(crate) fn body(&mut self, says: &CSays) {
+        let (site, node) = (self.site, self.site.node);
+        match says {
+            CSays::Scope(kind, place) => {
+                let found = site.all(place, node);
+                let spans = found.iter().map(|node| (node.span(), *kind));
+                self.out.bodies.scopes.extend(spans);
+            }
+            CSays::Branch(place) => {
+                let found = site.all(place, node);
+                self.out.bodies.branches.extend(found.iter().map(|node| node.span()));
+            }
+            CSays::Signature(hook, result) => {
+                let params = hook(site);
+                let result = result.as_ref().and_then(|place| site.first(place, node));
+                let result = result.map(|written| self.ty(written, 0));
+                let params = params.iter().map(|param| self.param(param)).collect();
+                let of = self.serials.first().copied().ok_or(trimmed(node.span(), site.text));
+                self.out.bodies.callables.push(RawCallable { of, params, result });
+            }
+            CSays::Binds { target, ty, value, take } => {
+                let ty = ty.as_ref().and_then(|place| site.first(place, node));
+                let ty = ty.map(|written| self.ty(written, 0));
+                let value = value.as_ref().and_then(|place| site.first(place, node));
+                let value = value.map(|value| self.expression(value));
+                for target in site.all(target, node) {
+                    let from = match take {
+                        Take::Whole if value.is_some() => node.span().end,
+                        _ => target.span().end,
+                    };
+                    let take = *take;
+                    let given =
+                        Given { ty, value, take, from, within: None, narrows: false, scope: None };
+                    self.bind(target, given, 0);
+                }
+            }
+            CSays::BindsAs(hook) => {
+                for written in hook(site) {
+                    let given = Given {
+                        ty: written.ty.map(|written| self.ty(written, 0)),
+                        value: written.value.map(|value| self.expression(value)),
+                        take: written.take,
+                        from: written.within.map_or(written.target.span().end, |it| it.start),
+                        within: written.within,
+                        narrows: written.narrows,
+                        scope: None,
+                    };
+                    self.bind(written.target, given, 0);
+                }
+            }
+            CSays::Free(place, file) => {
+                for name in site.all(place, node) {
+                    let text = site.text_of(name);
+                    let word = self.out.names.intern(&text);
+                    self.out.bodies.free.push((name.span(), word, *file));
+                }
+            }
+            CSays::Typed(place) => {
+                let Some(written) = site.first(place, node) else { return };
+                let ty = self.ty(written, 0);
+                let typed = self.serials.iter().map(|serial| (*serial, ty));
+                self.out.bodies.typed.extend(typed);
+            }
+            CSays::Value(place) => {
+                let Some(value) = site.first(place, node) else { return };
+                let span = self.expression(value);
+                let values = self.serials.iter().map(|serial| (*serial, span));
+                self.out.bodies.values.extend(values);
+            }
+            CSays::Gives(place) => {
+                let Some(value) = site.first(place, node) else { return };
+                let span = self.expression(value);
+                self.out.bodies.results.push(span);
+            }
+            CSays::ShapeBy(kind, hook) => {
+                let parts = hook(site);
+                let parts = parts.iter().map(|part| self.expression(*part)).collect();
+                self.shape(*kind, parts, None);
+            }
+            CSays::Shape(kind, place, ty) => {
+                let ty = ty.as_ref().and_then(|place| site.first(place, node));
+                let ty = ty.map(|written| self.ty(written, 0));
+                let parts = site.all(place, node);
+                let parts = parts.iter().map(|part| self.expression(*part)).collect();
+                self.shape(*kind, parts, ty);
+            }
+            _ => {}
+        }
+    }
+
+    fn shape(&mut self, kind: ShapeKind, parts: SmallVec<[Span; 2]>, ty: Option<TypeId>) {
+        let span = trimmed(self.site.node.span(), self.site.text);
+        self.out.bodies.shapes.push(Shape { span, kind, parts, ty });
+    }
+
+    /// The bytes by which an expression is known: without parentheses.
+    fn expression(&self, node: Node<'t>) -> Span {
+        trimmed(self.site.strip(node).span(), self.site.text)
+    }
+
+    fn param(&mut self, written: &WrittenParam<'t>) -> Param {
+        let ty = written.ty.map(|written| self.ty(written, 0));
+        let name = written.name.and_then(|name| self.site.name_of(name));
+        let scope = trimmed(self.site.node.span(), self.site.text);
+        let default = written.default.map(|value| self.expression(value));
+        if let Some(target) = written.name {
+            let given = Given {
+                ty,
+                value: None,
+                take: Take::Unknown,
+                from: 0,
+                within: None,
+                narrows: false,
+                scope: Some(scope),
+            };
+            self.bind(target, given, 0);
+        }
+        let names = &mut self.out.names;
+        let label = written.label.map(|label| names.intern(&self.site.text_of(label)));
+        Param {
+            name: name.map(|(name, _)| names.intern(&name)),
+            label,
+            span: trimmed(written.whole.span(), self.site.text),
+            ty,
+            optional: written.optional || default.is_some(),
+            variadic: written.variadic,
+            receiver: written.receiver,
+            by_place: written.by_place,
+            by_name: written.by_name,
+            default,
+        }
+    }
+
+    /// Binds the names of a target. What is neither a name nor a list binds nothing.
+    fn bind(&mut self, target: Node<'t>, given: Given, depth: usize) {
+        let target = self.site.strip(target);
+        let tables = self.site.tables;
+        if tables.parallel.contains(&target.kind()) {
+            for (at, item) in target.named_children().enumerate() {
+                if depth < PATTERN_DEPTH {
+                    self.bind(item, Given { take: item_of(given.take, at), ..given }, depth + 1);
+                }
+            }
+            return;
+        }
+        if tables.spreads.contains(&target.kind()) {
+            if let Some(inner) = target.named_children().next().filter(|_| depth < PATTERN_DEPTH) {
+                self.bind(inner, Given { take: Take::Rest, ..given }, depth + 1);
+            }
+            return;
+        }
+        if !self.site.is_name_node(target) {
+            return;
+        }
+        let Some((text, span)) = self.site.name_of(target) else { return };
+        let name = self.out.names.intern(&text);
+        let Given { ty, value, take, from, within, narrows, scope } = given;
+        self.out.bodies.binds.push(RawBind {
+            name,
+            span,
+            from,
+            within,
+            narrows,
+            ty,
+            value,
+            take,
+            scope,
+        });
+    }
+}
+
+/// How the element at a place is taken.
+fn item_of(take: Take, at: usize) -> Take {
+    let at = u16::try_from(at).unwrap_or(u16::MAX);
+    match take {
+        Take::Whole => Take::Item(at),
+        Take::Element => Take::ElementItem(at),
+        _ => Take::Unknown,
+    }
+}
+
+impl BodyNotes {
+    /// With scopes and the ids of declarations.
+    pub(crate) fn finish(self, ids: &[Option<DeclId>], facts: &FileFacts, length: u32) -> Bodies {
+        let id = |serial: u32| ids.get(serial as usize).copied().flatten();
+        let mut bodies =
+            Bodies { scopes: regions(self.scopes, facts, length), ..Bodies::default() };
+        let mut branches = self.branches;
+        branches.sort_unstable_by_key(|span| span.order());
+        let mut binds: Vec<Bind> = Vec::with_capacity(self.binds.len());
+        for raw in self.binds {
+            let scope = match raw.scope {
+                Some(span) => bodies.scope_at(span),
+                None => bodies.scope_at(raw.span),
+            };
+            let scope = scope.unwrap_or(ScopeId(0));
+            let region = bodies.scope(scope).map_or(Span::new(0, length), |scope| scope.span);
+            let branch =
+                innermost(&branches, raw.span).filter(|it| region.contains(*it) && *it != region);
+            binds.push(Bind {
+                name: raw.name,
+                span: raw.span,
+                scope,
+                from: raw.from,
+                within: raw.within,
+                branch,
+                narrows: raw.narrows,
+                ty: raw.ty,
+                value: raw.value,
+                take: raw.take,
+            });
+        }
+        binds.sort_by_key(|bind| (bind.name, bind.from, bind.span.start));
+        bodies.binds = binds;
+        let free = self
+            .free
+            .iter()
+            .map(|(span, name, file)| (bodies.scope_at(*span).unwrap_or(ScopeId(0)), *name, *file));
+        bodies.free = free.collect();
+        let callables = self.callables.into_iter().filter_map(|raw| {
+            let of = match raw.of {
+                Ok(serial) => CallableOf::Decl(id(serial)?),
+                Err(span) => CallableOf::Lambda(span),
+            };
+            Some(Callable { of, params: raw.params, result: raw.result })
+        });
+        bodies.callables = callables.collect();
+        bodies.typed = self.typed.iter().filter_map(|(at, ty)| Some((id(*at)?, *ty))).collect();
+        bodies.typed.sort_unstable_by_key(|(decl, _)| *decl);
+        bodies.values = self.values.iter().filter_map(|(at, it)| Some((id(*at)?, *it))).collect();
+        bodies.values.sort_unstable_by_key(|(decl, _)| *decl);
+        bodies.results = self.results;
+        bodies.results.sort_unstable_by_key(|span| span.order());
+        bodies.shapes = self.shapes;
+        bodies.shapes.sort_by_key(|shape| shape.span.order());
+        bodies
+    }
+}
+
+/// Scopes in order, each with the one around it and the declaration that it is the inside of.
+fn regions(mut raw: Vec<(Span, ScopeKind)>, facts: &FileFacts, length: u32) -> Vec<ScopeRegion> {
+    raw.sort_by_key(|(span, _)| span.order());
+    let file = Span::new(0, length);
+    let holders = facts.decls.iter().enumerate();
+    let holders = holders.filter(|(_, it)| matches!(it.kind, DeclKind::Class | DeclKind::Function));
+    let holders: FxHashMap<Span, DeclId> =
+        holders.map(|(at, decl)| (decl.span, DeclId(at as u32))).collect();
+    let mut all = vec![ScopeRegion { span: file, kind: ScopeKind::File, parent: None, decl: None }];
+    let mut open: Vec<ScopeId> = vec![ScopeId(0)];
+    for (span, kind) in raw {
+        while let Some(last) = open.last() {
+            let around =
+                all.get(last.0 as usize).is_some_and(|it: &ScopeRegion| it.span.contains(span));
+            if around || open.len() == 1 {
+                break;
+            }
+            open.pop();
+        }
+        let decl = match kind {
+            ScopeKind::Callable | ScopeKind::Class => holders.get(&span).copied(),
+            ScopeKind::File | ScopeKind::Block => None,
+        };
+        let id = ScopeId(all.len() as u32);
+        all.push(ScopeRegion { span, kind, parent: open.last().copied(), decl });
+        open.push(id);
+    }
+    all
+}
+
+/// The innermost of some spans, in order, around another.
+fn innermost(spans: &[Span], inner: Span) -> Option<Span> {
+    let after = spans.partition_point(|span| span.order() <= inner.order());
+    let before = spans.get(..after)?;
+    // Branches nest, so the way back is as long as the run of closed ones before it.
+    before.iter().rev().take(WAY_BACK).find(|span| span.contains(inner)).copied()
+}
+
+/// How many closed branches before a place are looked at for one that is open.
+const WAY_BACK: usize = 256;

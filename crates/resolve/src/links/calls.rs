@@ -1,0 +1,215 @@
+//! What a call calls, and what it gives.
+
+use std::sync::Arc;
+
+use bifrost_base::{FileId, Span};
+use bifrost_contract::{CallKind, DeclKind, Role};
+use bifrost_hir::{FactId, FileFacts};
+use smallvec::SmallVec;
+
+use super::eval::{Eval, role};
+use super::members::Members;
+use super::names::{Named, declaration, is_variable};
+use super::types::{Ty, Tys};
+use crate::relations::DeclRef;
+
+/// What a call calls.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Callee {
+    /// What the callee's name means.
+    pub(crate) names: SmallVec<[DeclRef; 1]>,
+    /// What is run.
+    pub(crate) targets: SmallVec<[DeclRef; 1]>,
+    /// The type that is made an instance of.
+    pub(crate) makes: Option<DeclRef>,
+    /// It can be something else.
+    pub(crate) open: bool,
+    /// The callee is a value of the file's own: a parameter, a variable.
+    pub(crate) local: bool,
+    /// It is something outside.
+    pub(crate) outside: bool,
+    pub(crate) kind: Option<CallKind>,
+    /// What comes of it.
+    pub(crate) gives: Tys,
+}
+
+impl Eval<'_> {
+    /// What a call calls.
+    pub(crate) fn callee(&mut self, facts: &Arc<FileFacts>, file: FileId, call: FactId) -> Callee {
+        let Some(callee) = role(facts, call, Role::Callee) else {
+            return Callee { open: true, gives: Tys::unknown(), ..Callee::default() };
+        };
+        match role(facts, call, Role::Receiver) {
+            Some(receiver) => {
+                let Some(name) = callee.name else { return self.of_value(file, callee.span) };
+                let name = facts.names.text(name).to_owned();
+                self.on_receiver(facts, file, receiver.span, &name)
+            }
+            None if callee.name.is_none() => self.of_value(file, callee.span),
+            None => self.bare(facts, file, callee.span, callee.name),
+        }
+    }
+
+    /// The call of an expression that is no name.
+    fn of_value(&mut self, file: FileId, at: Span) -> Callee {
+        let value = self.value(file, at);
+        self.through(&value)
+    }
+
+    /// The call of a value: what it runs is known only by what the value can be.
+    fn through(&mut self, value: &Tys) -> Callee {
+        let mut callee = Callee { open: true, local: true, ..Callee::default() };
+        callee.gives.open = value.open;
+        for ty in &value.all {
+            match ty {
+                Ty::Callable(at) => {
+                    callee.targets.push(*at);
+                    let result = self.result(*at);
+                    callee.gives.join(result);
+                }
+                Ty::Type(at) => {
+                    callee.targets.push(*at);
+                    callee.gives.join(Tys::instance(*at));
+                }
+                _ => callee.gives.open = true,
+            }
+        }
+        if value.all.is_empty() {
+            callee.gives.open = true;
+        }
+        callee.targets.clear();
+        callee
+    }
+
+    fn bare(
+        &mut self,
+        facts: &Arc<FileFacts>,
+        file: FileId,
+        at: Span,
+        name: Option<bifrost_base::Name>,
+    ) -> Callee {
+        let text = name.map_or("", |name| facts.names.text(name)).to_owned();
+        if self
+            .index
+            .sheet(file)
+            .is_some_and(|sheet| sheet.policy.super_calls.contains(&text.as_str()))
+        {
+            return Callee { outside: true, gives: Tys::unknown(), ..Callee::default() };
+        }
+        match self.name_at(facts, file, at, &text) {
+            Named::Local(binds) => {
+                let value = self.bound_value(facts, file, &binds);
+                self.through(&value)
+            }
+            Named::Found(found) => {
+                let mut members = Members { open: found.missing, ..Members::default() };
+                members.outside = found.outside || found.is_nothing();
+                for meant in &found.meant {
+                    if let Some(at) = declaration(self, *meant) {
+                        members.all.push(at);
+                    }
+                }
+                let mut callee = self.of_members(members);
+                callee.kind.get_or_insert(CallKind::Function);
+                callee
+            }
+        }
+    }
+
+    fn on_receiver(
+        &mut self,
+        facts: &Arc<FileFacts>,
+        file: FileId,
+        receiver: Span,
+        name: &str,
+    ) -> Callee {
+        if let Some(of) = self.super_receiver(facts, file, receiver) {
+            let members = self.member_above(of, name);
+            let mut callee = self.of_members(members);
+            callee.kind = Some(CallKind::Super);
+            return callee;
+        }
+        let tys = self.receiver(file, receiver);
+        let members = self.members_of(&tys, name);
+        let mut callee = self.of_members(members);
+        if tys.is_empty() {
+            callee.outside = false;
+            callee.open = true;
+        }
+        callee.kind.get_or_insert(CallKind::Method);
+        callee
+    }
+
+    /// The type whose types above are asked: `super().m()`, `super.m()`.
+    fn super_receiver(
+        &mut self,
+        facts: &Arc<FileFacts>,
+        file: FileId,
+        receiver: Span,
+    ) -> Option<DeclRef> {
+        let words = self.index.sheet(file)?.policy.super_calls;
+        let shape = facts.bodies.shape(receiver);
+        let is_word = shape.is_some_and(|it| it.kind == bifrost_hir::bodies::ShapeKind::Super);
+        let is_call = || {
+            let id = facts
+                .within(receiver)
+                .find(|id| facts.fact(*id).is_some_and(|fact| fact.span == receiver))?;
+            let callee = role(facts, id, Role::Callee)?;
+            let bare = role(facts, id, Role::Receiver).is_none();
+            let name = facts.names.text(callee.name?);
+            (bare && words.contains(&name)).then_some(())
+        };
+        if is_word || is_call().is_some() { self.type_around(file, receiver) } else { None }
+    }
+
+    /// The call of declarations.
+    fn of_members(&mut self, members: Members) -> Callee {
+        let mut callee =
+            Callee { open: members.open, outside: members.outside, ..Callee::default() };
+        callee.gives.open = members.open || members.all.is_empty();
+        for at in members.all {
+            callee.names.push(at);
+            let Some(decl) = self.index.decl(at) else { continue };
+            match decl.kind {
+                DeclKind::Class => {
+                    callee.kind = Some(CallKind::Constructor);
+                    callee.makes = Some(at);
+                    let constructor = self.constructor(at);
+                    callee.open |= constructor.open && !constructor.all.is_empty();
+                    match constructor.all.is_empty() {
+                        true => callee.targets.push(at),
+                        false => callee.targets.extend(constructor.all),
+                    }
+                    callee.gives.join(Tys::instance(at));
+                }
+                DeclKind::Function => {
+                    callee.targets.push(at);
+                    let result = self.result(at);
+                    callee.gives.join(result);
+                }
+                _ if is_variable(decl) => {
+                    callee.targets.push(at);
+                    let value = self.declared(at);
+                    let through = self.through(&value);
+                    callee.gives.join(through.gives);
+                }
+                _ => callee.targets.push(at),
+            }
+        }
+        callee
+    }
+
+    /// What runs when a type is made an instance of.
+    pub(crate) fn constructor(&mut self, of: DeclRef) -> Members {
+        let names = self.index.sheet(of.file).map_or(&[][..], |sheet| sheet.policy.constructors);
+        let mut found = Members::default();
+        for name in names {
+            let members = self.member_of(of, name);
+            if !members.all.is_empty() {
+                return members;
+            }
+            found.open |= members.open;
+        }
+        found
+    }
+}

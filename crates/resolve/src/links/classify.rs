@@ -1,0 +1,89 @@
+//! What a site does with what it means.
+
+use bifrost_base::Span;
+use bifrost_contract::{CallKind, DeclKind, ReferenceKind};
+use bifrost_hir::FileFacts;
+use rustc_hash::FxHashSet;
+
+use super::Call;
+use crate::index::Index;
+use crate::relations::DeclRef;
+
+/// Places of a file that decide what a site does.
+#[derive(Default)]
+pub(crate) struct Places {
+    /// What is assigned to.
+    pub(crate) written: FxHashSet<Span>,
+    /// Types as written, in order, outer first.
+    pub(crate) types: Vec<Span>,
+    /// Types above, as written.
+    pub(crate) bases: Vec<Span>,
+}
+
+impl Places {
+    pub(crate) fn of(facts: &FileFacts) -> Self {
+        let mut places = Places::default();
+        for edge in &facts.edges {
+            if edge.role == bifrost_contract::Role::Left {
+                places.written.insert(edge.target.span);
+            }
+        }
+        let semantics = &facts.semantics;
+        for base in &semantics.bases {
+            places.bases.extend(semantics.ty(base.ty).map(|ty| ty.span));
+        }
+        let bases: FxHashSet<Span> = places.bases.iter().copied().collect();
+        let types = semantics.types.iter().map(|ty| ty.span).filter(|span| !bases.contains(span));
+        places.types = types.collect();
+        places.types.sort_unstable_by_key(|span| span.order());
+        places
+    }
+
+    fn in_type(&self, at: Span) -> bool {
+        let after = self.types.partition_point(|span| span.order() <= at.order());
+        self.types[..after].iter().rev().take(64).any(|span| span.contains(at))
+    }
+
+    fn in_base(&self, at: Span) -> bool {
+        self.bases.iter().any(|span| span.contains(at) && span.end == at.end)
+    }
+
+    /// The kind of a site that means `target`.
+    pub(crate) fn kind(
+        &self,
+        index: &Index,
+        at: Span,
+        whole: Span,
+        target: DeclRef,
+        call: Option<&Call>,
+    ) -> Option<ReferenceKind> {
+        if self.in_base(at) {
+            return Some(ReferenceKind::Inheritance);
+        }
+        if let Some(call) = call {
+            return Some(match call.kind {
+                CallKind::Super => ReferenceKind::SuperCall,
+                CallKind::Constructor => ReferenceKind::ConstructorCall,
+                CallKind::Function | CallKind::Method => ReferenceKind::MethodCall,
+            });
+        }
+        let decl = index.decl(target)?;
+        match decl.kind {
+            DeclKind::Field => Some(match self.written.contains(&whole) {
+                true => ReferenceKind::FieldWrite,
+                false => ReferenceKind::FieldRead,
+            }),
+            DeclKind::Class if self.in_type(at) => Some(ReferenceKind::TypeReference),
+            DeclKind::Class | DeclKind::Module => Some(ReferenceKind::StaticReference),
+            DeclKind::Function => {
+                let property = decl.flags.has(bifrost_hir::semantics::DeclFlags::PROPERTY);
+                let written = self.written.contains(&whole);
+                match (property, written) {
+                    (true, true) => Some(ReferenceKind::FieldWrite),
+                    (true, false) => Some(ReferenceKind::FieldRead),
+                    _ => None,
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,530 @@
+//! The bounded evaluator: what an expression can be.
+
+use std::rc::Rc;
+use std::sync::Arc;
+
+use bifrost_base::{FileId, Span};
+use bifrost_contract::{DeclKind, Kind, Role};
+use bifrost_hir::bodies::{CallableOf, Shape, ShapeKind, Take};
+use bifrost_hir::semantics::{DeclFlags, TypeId};
+use bifrost_hir::{DeclId, FactId, FileFacts};
+use rustc_hash::FxHashMap;
+use smallvec::SmallVec;
+
+use super::Bodies;
+use super::names::Named;
+use super::types::{Ty, Tys};
+use crate::index::Index;
+use crate::lookup::{Found, Lookup, Meant};
+use crate::relations::DeclRef;
+
+/// Longest chain of expressions that an answer rests on.
+const DEPTH: usize = 48;
+
+/// Works out what expressions can be. One for a file's links; it remembers.
+pub(crate) struct Eval<'i> {
+    pub(crate) index: &'i Index,
+    pub(crate) bodies: &'i dyn Bodies,
+    pub(crate) lookup: Lookup<'i>,
+    files: FxHashMap<FileId, Option<Arc<FileFacts>>>,
+    values: FxHashMap<(FileId, Span), Option<Tys>>,
+    results: FxHashMap<DeclRef, Option<Tys>>,
+    depth: usize,
+}
+
+impl<'i> Eval<'i> {
+    pub(crate) fn new(index: &'i Index, bodies: &'i dyn Bodies) -> Self {
+        Self {
+            index,
+            bodies,
+            lookup: Lookup::new(index),
+            files: FxHashMap::default(),
+            values: FxHashMap::default(),
+            results: FxHashMap::default(),
+            depth: 0,
+        }
+    }
+
+    /// The facts of a file with its bodies.
+    pub(crate) fn facts(&mut self, file: FileId) -> Option<Arc<FileFacts>> {
+        let bodies = self.bodies;
+        self.files.entry(file).or_insert_with(|| bodies.bodies(file)).clone()
+    }
+
+    /// What an expression of a file can be.
+    pub(crate) fn value(&mut self, file: FileId, at: Span) -> Tys {
+        if let Some(known) = self.values.get(&(file, at)) {
+            // Under way: a value that rests on itself adds nothing.
+            return known.clone().unwrap_or_else(Tys::unknown);
+        }
+        if self.depth >= DEPTH {
+            return Tys::unknown();
+        }
+        let Some(facts) = self.facts(file) else { return Tys::unknown() };
+        self.values.insert((file, at), None);
+        self.depth += 1;
+        let value = self.evaluate(&facts, file, at);
+        self.depth -= 1;
+        self.values.insert((file, at), Some(value.clone()));
+        value
+    }
+
+    fn evaluate(&mut self, facts: &Arc<FileFacts>, file: FileId, at: Span) -> Tys {
+        let fact = facts.within(at).find(|id| facts.fact(*id).is_some_and(|it| it.span == at));
+        let shape = facts.bodies.shape(at);
+        if let Some(shape) = shape {
+            return self.shaped(file, shape);
+        }
+        let Some((id, fact)) = fact.and_then(|id| Some((id, facts.fact(id)?))) else {
+            return Tys::unknown();
+        };
+        match fact.kind {
+            Kind::Call => self.called(facts, file, id),
+            Kind::FieldAccess => self.accessed(facts, file, id),
+            Kind::Identifier => self.name_value(facts, file, at),
+            kind => self.literal(kind, file),
+        }
+    }
+
+    fn literal(&self, kind: Kind, file: FileId) -> Tys {
+        let policy = self.index.sheet(file).map(|sheet| sheet.policy);
+        let named = |kind: Kind| {
+            let heads = policy.map_or(&[][..], |policy| policy.literals);
+            heads.iter().find(|(known, _)| *known == kind).map(|(_, head)| *head)
+        };
+        match kind {
+            Kind::NullLiteral => Tys::one(Ty::Nothing),
+            kind => named(kind).map_or_else(Tys::unknown, Tys::outside),
+        }
+    }
+
+    fn shaped(&mut self, file: FileId, shape: &Shape) -> Tys {
+        let part = |at: usize| shape.parts.get(at).copied();
+        let all = |this: &mut Self| -> SmallVec<[Tys; 2]> {
+            shape.parts.iter().map(|part| this.value(file, *part)).collect()
+        };
+        match shape.kind {
+            ShapeKind::Await | ShapeKind::Tail => {
+                let value = part(0).map(|part| self.value(file, part));
+                value.unwrap_or_else(Tys::unknown)
+            }
+            ShapeKind::Unwrap => {
+                let value = part(0).map(|part| self.value(file, part));
+                value.unwrap_or_else(Tys::unknown).some()
+            }
+            ShapeKind::Either => {
+                let mut joined = Tys::default();
+                all(self).into_iter().for_each(|tys| joined.join(tys));
+                joined
+            }
+            ShapeKind::Tuple => {
+                let parts: Vec<Tys> = all(self).into_vec();
+                Tys::one(Ty::Tuple(parts.into()))
+            }
+            ShapeKind::List | ShapeKind::Each => {
+                let mut element = Tys::default();
+                all(self).into_iter().for_each(|tys| element.join(tys));
+                let head = self.index.sheet(file).map_or("", |sheet| sheet.policy.list);
+                Tys::one(Ty::Outside(head.into(), Rc::new([element])))
+            }
+            ShapeKind::Map => {
+                let (mut keys, mut values) = (Tys::default(), Tys::default());
+                for (at, tys) in all(self).into_iter().enumerate() {
+                    if at % 2 == 0 { keys.join(tys) } else { values.join(tys) }
+                }
+                let head = self.index.sheet(file).map_or("", |sheet| sheet.policy.map);
+                Tys::one(Ty::Outside(head.into(), Rc::new([keys, values])))
+            }
+            ShapeKind::Index => self.indexed(file, shape),
+            ShapeKind::New | ShapeKind::Cast => match shape.ty {
+                Some(ty) => self.written(file, ty),
+                None => Tys::unknown(),
+            },
+            ShapeKind::Own => self.own(file, shape.span),
+            ShapeKind::Super | ShapeKind::Lambda | ShapeKind::Spread => Tys::unknown(),
+        }
+    }
+
+    fn indexed(&mut self, file: FileId, shape: &Shape) -> Tys {
+        let Some(base) = shape.parts.first() else { return Tys::unknown() };
+        let base = self.value(file, *base);
+        let mut found = Tys { open: base.open, ..Tys::default() };
+        for ty in base.some().all {
+            match ty {
+                // A type with arguments is that type.
+                Ty::Type(at) => found.add(Ty::Type(at)),
+                other => found.join(self.element_of(file, other)),
+            }
+        }
+        found
+    }
+
+    /// What the elements of a value can be.
+    fn element_of(&mut self, file: FileId, ty: Ty) -> Tys {
+        let policy = self.index.sheet(file).map(|sheet| sheet.policy);
+        match ty {
+            Ty::Tuple(parts) => {
+                let mut joined = Tys::default();
+                parts.iter().for_each(|part| joined.join(part.clone()));
+                joined
+            }
+            Ty::Outside(head, args) => {
+                let elements = policy.map_or(&[][..], |policy| policy.elements);
+                let place = elements.iter().find(|(known, _)| **known == *head);
+                let element = place.and_then(|(_, place)| args.get(*place)).cloned();
+                element.unwrap_or_else(Tys::unknown)
+            }
+            Ty::Instance(at, _) => {
+                let names = policy.map_or(&[][..], |policy| policy.iterates);
+                let found = names.iter().find_map(|name| {
+                    let found = self.member_of(at, name);
+                    (!found.all.is_empty()).then_some(found)
+                });
+                let Some(found) = found else { return Tys::unknown() };
+                let mut joined = Tys::default();
+                for member in found.all {
+                    joined.join(self.result(member));
+                }
+                joined
+            }
+            _ => Tys::unknown(),
+        }
+    }
+
+    /// What a bare name is.
+    fn name_value(&mut self, facts: &Arc<FileFacts>, file: FileId, at: Span) -> Tys {
+        match self.named(facts, file, at) {
+            Named::Local(binds) => self.bound_value(facts, file, &binds),
+            Named::Found(found) => self.meaning(&found),
+        }
+    }
+
+    /// What bindings give.
+    pub(crate) fn bound_value(
+        &mut self,
+        facts: &Arc<FileFacts>,
+        file: FileId,
+        binds: &[usize],
+    ) -> Tys {
+        let mut joined = Tys::default();
+        for bind in binds {
+            let Some(bind) = facts.bodies.binds.get(*bind) else { continue };
+            let value = match (bind.ty, bind.value) {
+                (Some(ty), _) => self.written(file, ty),
+                (None, Some(value)) => {
+                    let value = self.value(file, value);
+                    self.take(file, value, bind.take)
+                }
+                (None, None) => self.parameter(facts, file, bind.span),
+            };
+            joined.join(value);
+        }
+        joined
+    }
+
+    /// What a parameter without a declared type is: the receiver is an instance of the type around,
+    /// or that type.
+    fn parameter(&mut self, facts: &Arc<FileFacts>, file: FileId, at: Span) -> Tys {
+        let holds = |span: Span| span.contains(at);
+        let callables = facts.bodies.callables.iter();
+        let mut params = callables.flat_map(|it| it.params.iter().map(move |param| (it.of, param)));
+        let found = params.find(|(_, param)| param.receiver && holds(param.span));
+        let Some((CallableOf::Decl(decl), _)) = found else {
+            return Tys::unknown();
+        };
+        let Some(owner) = self.owner_of(DeclRef { file, decl }) else { return Tys::unknown() };
+        let of_type = facts.decl(decl).is_some_and(|decl| decl.flags.has(DeclFlags::STATIC));
+        match of_type {
+            true => Tys::one(Ty::Type(owner)),
+            false => Tys::instance(owner),
+        }
+    }
+
+    /// The type that a declaration belongs to.
+    pub(crate) fn owner_of(&self, at: DeclRef) -> Option<DeclRef> {
+        self.index.owner(at).links.first().map(|link| link.to)
+    }
+
+    /// The instance around a place.
+    fn own(&mut self, file: FileId, at: Span) -> Tys {
+        let owner = self.type_around(file, at);
+        owner.map_or_else(Tys::unknown, Tys::instance)
+    }
+
+    /// The innermost type around a place.
+    pub(crate) fn type_around(&mut self, file: FileId, at: Span) -> Option<DeclRef> {
+        let facts = self.index.facts(file)?;
+        let mut around = facts.enclosing(at);
+        while let Some(id) = around {
+            let decl = facts.decl(id)?;
+            let here = DeclRef { file, decl: id };
+            if decl.kind == DeclKind::Class {
+                return Some(self.index.canonical(here));
+            }
+            if decl.kind == DeclKind::Function
+                && let Some(owner) = self.owner_of(here)
+            {
+                return Some(owner);
+            }
+            around = decl.parent;
+        }
+        None
+    }
+
+    fn take(&mut self, file: FileId, value: Tys, take: Take) -> Tys {
+        let each = |this: &mut Self, value: Tys| {
+            let mut joined = Tys { open: value.open, ..Tys::default() };
+            for ty in value.some().all {
+                joined.join(this.element_of(file, ty));
+            }
+            joined
+        };
+        match take {
+            Take::Whole => value,
+            Take::Element => each(self, value),
+            Take::Item(at) => self.item(file, value, at),
+            Take::ElementItem(at) => {
+                let element = each(self, value);
+                self.item(file, element, at)
+            }
+            Take::Entered => self.entered(file, value),
+            Take::Member(_) | Take::Rest | Take::Unknown => Tys::unknown(),
+        }
+    }
+
+    fn item(&mut self, file: FileId, value: Tys, at: u16) -> Tys {
+        let mut joined = Tys { open: value.open, ..Tys::default() };
+        for ty in value.some().all {
+            match ty {
+                Ty::Tuple(parts) => {
+                    let part = parts.get(usize::from(at)).cloned();
+                    joined.join(part.unwrap_or_else(Tys::unknown));
+                }
+                Ty::Outside(head, args) if self.is_tuple(file, &head) => {
+                    // `tuple[T, ...]` has one argument for all.
+                    let part = args.get(usize::from(at)).or(args.first()).cloned();
+                    joined.join(part.unwrap_or_else(Tys::unknown));
+                }
+                other => joined.join(self.element_of(file, other)),
+            }
+        }
+        joined
+    }
+
+    fn is_tuple(&self, file: FileId, head: &str) -> bool {
+        self.index.sheet(file).is_some_and(|sheet| sheet.policy.tuples.contains(&head))
+    }
+
+    /// What a context manager gives.
+    fn entered(&mut self, file: FileId, value: Tys) -> Tys {
+        let names = self.index.sheet(file).map_or(&[][..], |sheet| sheet.policy.enters);
+        let mut joined = Tys { open: value.open, ..Tys::default() };
+        for ty in value.some().all {
+            let Ty::Instance(at, _) = &ty else {
+                joined.open = true;
+                continue;
+            };
+            let mut found = SmallVec::<[DeclRef; 1]>::new();
+            for name in names {
+                if found.is_empty() {
+                    found = self.member_of(*at, name).all;
+                }
+            }
+            if found.is_empty() {
+                joined.open = true;
+            }
+            for member in found {
+                let result = self.result(member);
+                // What gives nothing that is known mostly gives itself.
+                if result.is_empty() { joined.add(ty.clone()) } else { joined.join(result) }
+            }
+        }
+        joined
+    }
+
+    /// What meanings are as values.
+    pub(crate) fn meaning(&mut self, found: &Found) -> Tys {
+        let mut joined = Tys { open: found.outside || found.missing, ..Tys::default() };
+        for meant in &found.meant {
+            match meant {
+                Meant::Decl(at) => joined.join(self.declared(*at)),
+                module => joined.add(Ty::Module(*module)),
+            }
+        }
+        if found.is_nothing() { Tys::unknown() } else { joined }
+    }
+
+    /// What a declaration is as a value.
+    pub(crate) fn declared(&mut self, at: DeclRef) -> Tys {
+        let Some(decl) = self.index.decl(at) else { return Tys::unknown() };
+        match decl.kind {
+            DeclKind::Class => Tys::one(Ty::Type(at)),
+            DeclKind::Module => match self.index.space_of(at) {
+                Some(space) => Tys::one(Ty::Module(Meant::Space(space))),
+                None => Tys::one(Ty::Module(Meant::File(at.file))),
+            },
+            DeclKind::Function => Tys::one(Ty::Callable(at)),
+            DeclKind::Field => self.variable(at),
+        }
+    }
+
+    /// What a field or variable holds: what is declared, else what it is made of.
+    fn variable(&mut self, at: DeclRef) -> Tys {
+        let aliased = self.lookup.aliased(at);
+        let types = self.lookup.types_of(&aliased);
+        if let [Meant::Decl(ty)] = types.meant.as_slice() {
+            return Tys::one(Ty::Type(*ty));
+        }
+        let Some(facts) = self.facts(at.file) else { return Tys::unknown() };
+        let typed = &facts.bodies.typed;
+        let from = typed.partition_point(|(decl, _)| *decl < at.decl);
+        if let Some((_, ty)) = typed.get(from).filter(|(decl, _)| *decl == at.decl) {
+            return self.written(at.file, *ty);
+        }
+        let values = &facts.bodies.values;
+        let from = values.partition_point(|(decl, _)| *decl < at.decl);
+        let own = values[from..].iter().take_while(|(decl, _)| *decl == at.decl);
+        let mut joined = Tys::default();
+        let mut count = 0;
+        for (_, value) in own {
+            count += 1;
+            joined.join(self.value(at.file, *value));
+        }
+        if count == 0 { Tys::unknown() } else { joined }
+    }
+
+    /// What a callable gives: what is declared, else what its results are.
+    pub(crate) fn result(&mut self, at: DeclRef) -> Tys {
+        if let Some(known) = self.results.get(&at) {
+            return known.clone().unwrap_or_else(Tys::unknown);
+        }
+        if self.depth >= DEPTH {
+            return Tys::unknown();
+        }
+        let Some(facts) = self.facts(at.file) else { return Tys::unknown() };
+        self.results.insert(at, None);
+        self.depth += 1;
+        let result = self.given(&facts, at);
+        self.depth -= 1;
+        self.results.insert(at, Some(result.clone()));
+        result
+    }
+
+    fn given(&mut self, facts: &Arc<FileFacts>, at: DeclRef) -> Tys {
+        if let Some(ty) = facts.bodies.callable(at.decl).and_then(|it| it.result) {
+            return self.written(at.file, ty);
+        }
+        let Some(decl) = facts.decl(at.decl) else { return Tys::unknown() };
+        if decl.flags.has(DeclFlags::ABSTRACT) || decl.kind != DeclKind::Function {
+            return Tys::unknown();
+        }
+        let own =
+            |span: Span| facts.bodies.scope_at(span).map(|scope| facts.bodies.callable_of(scope));
+        let results: Vec<Span> = facts
+            .bodies
+            .results
+            .iter()
+            .copied()
+            .filter(|span| decl.span.contains(*span) && own(*span) == Some(Some(at.decl)))
+            .collect();
+        let mut joined = Tys::default();
+        for value in &results {
+            joined.join(self.value(at.file, *value));
+        }
+        if results.is_empty() { Tys::unknown() } else { joined }
+    }
+
+    /// What a call gives.
+    fn called(&mut self, facts: &Arc<FileFacts>, file: FileId, call: FactId) -> Tys {
+        self.callee(facts, file, call).gives
+    }
+
+    /// What a member access is as a value.
+    fn accessed(&mut self, facts: &Arc<FileFacts>, file: FileId, access: FactId) -> Tys {
+        let object = role(facts, access, Role::Object);
+        let field = role(facts, access, Role::Field);
+        let (Some(object), Some(field)) = (object, field) else { return Tys::unknown() };
+        let Some(name) = field.name else { return Tys::unknown() };
+        let name = facts.names.text(name).to_owned();
+        self.member_value(file, object.span, &name)
+    }
+
+    /// What a written type is, as the type of a value.
+    pub(crate) fn written(&mut self, file: FileId, ty: TypeId) -> Tys {
+        let Some(facts) = self.facts(file) else { return Tys::unknown() };
+        self.written_in(&facts, file, ty, 0)
+    }
+
+    fn written_in(
+        &mut self,
+        facts: &Arc<FileFacts>,
+        file: FileId,
+        ty: TypeId,
+        depth: usize,
+    ) -> Tys {
+        let Some(node) = facts.semantics.ty(ty) else { return Tys::unknown() };
+        if depth > 8 {
+            return Tys::unknown();
+        }
+        if node.path.is_empty() {
+            let mut joined = Tys::default();
+            for arg in &node.args {
+                joined.join(self.written_in(facts, file, *arg, depth + 1));
+            }
+            return if node.args.is_empty() { Tys::unknown() } else { joined };
+        }
+        let last = node.path.last().map_or("", |name| facts.names.text(*name)).to_owned();
+        let Some(policy) = self.index.sheet(file).map(|sheet| sheet.policy) else {
+            return Tys::unknown();
+        };
+        if policy.own_types.contains(&last.as_str()) {
+            return self.own(file, node.span);
+        }
+        if policy.empty_types.contains(&last.as_str()) {
+            return Tys::one(Ty::Nothing);
+        }
+        if policy.transparent.contains(&last.as_str()) {
+            let mut joined = Tys::default();
+            for arg in &node.args {
+                joined.join(self.written_in(facts, file, *arg, depth + 1));
+            }
+            return if node.args.is_empty() { Tys::unknown() } else { joined };
+        }
+        let scope = header_scope(facts, node.span);
+        let found = self.lookup.written(file, scope, node);
+        let args = |this: &mut Self| -> Rc<[Tys]> {
+            node.args.iter().map(|arg| this.written_in(facts, file, *arg, depth + 1)).collect()
+        };
+        let types = self.lookup.types_of(&found);
+        let mut joined = Tys { open: types.missing, ..Tys::default() };
+        for meant in &types.meant {
+            if let Meant::Decl(at) = meant {
+                let args = args(self);
+                joined.add(Ty::Instance(*at, args));
+            }
+        }
+        if types.outside {
+            if policy.unknown_types.contains(&last.as_str()) {
+                joined.open = true;
+            } else {
+                let args = args(self);
+                joined.add(Ty::Outside(last.as_str().into(), args));
+            }
+        }
+        if joined.is_empty() { Tys::unknown() } else { joined }
+    }
+}
+
+/// The declaration in which the names of a written type are looked up: what stands in a header is
+/// looked up around it.
+fn header_scope(facts: &FileFacts, at: Span) -> Option<DeclId> {
+    let id = facts.enclosing(at)?;
+    let decl = facts.decl(id)?;
+    let in_header = decl.header != decl.span && decl.header.contains(at);
+    if in_header { decl.parent } else { Some(id) }
+}
+
+/// The first target of a role.
+pub(crate) fn role(facts: &FileFacts, fact: FactId, role: Role) -> Option<bifrost_hir::Target> {
+    facts.edges_of(fact).iter().find(|edge| edge.role == role).map(|edge| edge.target)
+}

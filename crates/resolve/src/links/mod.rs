@@ -1,0 +1,137 @@
+//! The references and calls of one file, resolved forward: what each site means, and how sure that is.
+//!
+//! [`links`] looks at every name of a file that is no declaration's own. The places where names are
+//! bound are in the file's bodies; the rest is looked up in the index; the types of receivers are
+//! worked out by one bounded evaluator.
+
+mod calls;
+mod classify;
+mod eval;
+mod members;
+mod names;
+mod sites;
+mod types;
+mod words;
+
+use std::sync::Arc;
+
+use bifrost_base::{FileId, Span};
+use bifrost_contract::{CallKind, Proof, ReferenceKind};
+use bifrost_hir::{DeclId, FileFacts};
+use smallvec::SmallVec;
+
+use crate::index::Index;
+use crate::relations::DeclRef;
+
+pub(crate) use words::Renames;
+
+/// One use of a name in a code base.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub struct SiteRef {
+    /// Its file.
+    pub file: FileId,
+    /// Its place among the links of the file.
+    pub site: u32,
+}
+
+/// Gives the facts of files with their bodies.
+pub trait Bodies: Sync {
+    /// The facts of a file, all that there are; none when they cannot be had.
+    fn bodies(&self, file: FileId) -> Option<Arc<FileFacts>>;
+}
+
+/// What came of a site.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Outcome {
+    /// It means a declaration of the code base, or one of several.
+    Resolved,
+    /// It means something local: a parameter, a variable of a callable.
+    Local,
+    /// It means something outside the code base, or built in.
+    Outside,
+    /// What it means is not known.
+    Unresolved,
+}
+
+/// In what way a site uses what it means.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Usage {
+    /// As any code does.
+    Reference,
+    /// An import names it.
+    Import,
+    /// Through the enclosing type's own receiver.
+    SelfReceiver,
+}
+
+/// One use of a name.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Site {
+    /// The terminal name token.
+    pub span: Span,
+    /// The smallest declaration around it.
+    pub inside: Option<DeclId>,
+    /// What came of it.
+    pub outcome: Outcome,
+    /// What it means, by canonical part.
+    pub targets: SmallVec<[DeclRef; 1]>,
+    /// How sure that is.
+    pub proof: Proof,
+    /// What it does with it.
+    pub kind: Option<ReferenceKind>,
+    /// In what way.
+    pub usage: Usage,
+    /// The call whose callee it is.
+    pub call: Option<Call>,
+}
+
+/// A call.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Call {
+    /// Its bytes.
+    pub span: Span,
+    /// How it is written.
+    pub kind: CallKind,
+    /// What it calls: of a construction the constructor, else the type.
+    pub targets: SmallVec<[DeclRef; 1]>,
+    /// The type that it makes an instance of.
+    pub makes: Option<DeclRef>,
+    /// What stands left of the callee.
+    pub receiver: Option<Span>,
+}
+
+impl Site {
+    /// True when it refers to a declaration, or calls it.
+    #[must_use]
+    pub fn means(&self, target: DeclRef) -> bool {
+        self.targets.contains(&target)
+            || self.call.as_ref().is_some_and(|call| call.targets.contains(&target))
+    }
+}
+
+/// The sites of one file, in source order.
+#[derive(Clone, Debug, Default)]
+pub struct Links {
+    /// The facts that they were made of.
+    pub facts: Arc<FileFacts>,
+    /// The sites.
+    pub sites: Vec<Site>,
+}
+
+impl Links {
+    /// The name at a site.
+    #[must_use]
+    pub fn text(&self, at: Span) -> &str {
+        let facts = &self.facts;
+        let named = facts.within(at).filter_map(|id| facts.fact(id));
+        let mut named = named.filter(|fact| fact.span == at).filter_map(|fact| fact.name);
+        named.next().map_or("", |name| facts.names.text(name))
+    }
+}
+
+/// Resolves the names of a file.
+#[must_use]
+pub fn links(index: &Index, bodies: &dyn Bodies, file: FileId) -> Links {
+    let Some(facts) = bodies.bodies(file) else { return Links::default() };
+    sites::Linker::new(index, bodies, file, &facts).run()
+}

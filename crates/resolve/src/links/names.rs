@@ -1,0 +1,163 @@
+//! What a bare name means at a place: through the scopes of the file, then in the index.
+
+use std::sync::Arc;
+
+use bifrost_base::{FileId, Name, Span};
+use bifrost_contract::DeclKind;
+use bifrost_hir::bodies::{Bind, ScopeId, ScopeKind, ScopeRegion};
+use bifrost_hir::{Decl, DeclId, FileFacts};
+
+use super::eval::Eval;
+use crate::lookup::{Found, Meant, View};
+use crate::relations::DeclRef;
+
+/// What a bare name means.
+pub(crate) enum Named {
+    /// What these bindings give it, by their places in the list.
+    Local(Vec<usize>),
+    /// What the index knows.
+    Found(Found),
+}
+
+impl Eval<'_> {
+    /// What a bare name means at a place of a file.
+    pub(crate) fn named(&mut self, facts: &Arc<FileFacts>, file: FileId, at: Span) -> Named {
+        let text = match self.text_at(facts, at) {
+            Some(text) => text.to_owned(),
+            None => return Named::Found(Found::default()),
+        };
+        self.name_at(facts, file, at, &text)
+    }
+
+    /// What a name means at a place of a file.
+    pub(crate) fn name_at(
+        &mut self,
+        facts: &Arc<FileFacts>,
+        file: FileId,
+        at: Span,
+        text: &str,
+    ) -> Named {
+        let own = facts.names.find(text);
+        let bodies = &facts.bodies;
+        let mut scope = bodies.scope_at(at);
+        let mut crossed = false;
+        let mut first_class = true;
+        while let Some(id) = scope {
+            let Some(region) = bodies.scope(id) else { break };
+            scope = region.parent;
+            if region.kind == ScopeKind::File {
+                break;
+            }
+            if in_header(facts, region, at, own) {
+                continue;
+            }
+            let visible = region.kind != ScopeKind::Class || (first_class && !crossed);
+            if let Some(own) = own {
+                match bodies.free.iter().find(|(at, name, _)| *at == id && *name == own) {
+                    Some((_, _, true)) => break,
+                    Some(_) => {
+                        crossed = true;
+                        continue;
+                    }
+                    None => {}
+                }
+                if region.kind != ScopeKind::Class {
+                    let found = bound(facts, id, own, at, crossed);
+                    if !found.is_empty() {
+                        return Named::Local(found);
+                    }
+                }
+            }
+            if let Some(decl) = region.decl.filter(|_| visible) {
+                let found = self.lookup.inside(file, decl, text);
+                if !found.is_nothing() {
+                    return Named::Found(found);
+                }
+            }
+            match region.kind {
+                ScopeKind::Class => first_class = false,
+                ScopeKind::Callable => crossed = true,
+                ScopeKind::Block | ScopeKind::File => {}
+            }
+        }
+        let view = if crossed { View::Within } else { View::At(at.start) };
+        Named::Found(self.lookup.at_file(file, facts.enclosing(at), view, text))
+    }
+
+    /// The text of a name token.
+    pub(crate) fn text_at<'f>(&self, facts: &'f FileFacts, at: Span) -> Option<&'f str> {
+        let name = self.name_fact(facts, at)?;
+        Some(facts.names.text(name))
+    }
+
+    fn name_fact(&self, facts: &FileFacts, at: Span) -> Option<Name> {
+        facts.within(at).filter_map(|id| facts.fact(id)).find(|fact| fact.span == at)?.name
+    }
+}
+
+/// Whether a place is in what a callable or class says before its own names begin.
+fn in_header(facts: &FileFacts, region: &ScopeRegion, at: Span, own: Option<Name>) -> bool {
+    let Some(decl) = region.decl.and_then(|id| facts.decl(id)) else { return false };
+    let header = Span::new(decl.span.start, decl.header.end);
+    let inside = header.contains(at) && decl.header != decl.span;
+    // A parameter's own token is in the scope that it makes.
+    let declares = |bind: &Bind| bind.span == at;
+    inside && !own.is_some_and(|own| facts.bodies.binds_of(own).iter().any(declares))
+}
+
+/// The bindings of a name in a scope that can hold at a place: the last that surely happened before
+/// it and those that may have happened since. From a callable inside, all that the scope ends with.
+fn bound(facts: &FileFacts, scope: ScopeId, name: Name, at: Span, later: bool) -> Vec<usize> {
+    let all = &facts.bodies.binds;
+    let from = all.partition_point(|bind| bind.name < name);
+    let own = all.iter().enumerate().skip(from).take_while(|(_, bind)| bind.name == name);
+    let own: Vec<(usize, &Bind)> = own.filter(|(_, bind)| bind.scope == scope).collect();
+    if !own.iter().any(|(_, bind)| !bind.narrows) {
+        return Vec::new();
+    }
+    let mut found = Vec::new();
+    for (index, bind) in own.iter().rev() {
+        let within = bind.within.is_none_or(|within| within.contains(at));
+        let reached = later || bind.from <= at.start || bind.span == at;
+        if !within || !reached || (later && bind.narrows) {
+            continue;
+        }
+        found.push(*index);
+        let sure = bind.branch.is_none_or(|branch| !later && branch.contains(at));
+        if sure {
+            break;
+        }
+    }
+    if found.is_empty() {
+        // Used before it is bound in the text: a loop comes back to it.
+        let plain = own.iter().filter(|(_, bind)| !bind.narrows);
+        found.extend(plain.map(|(index, _)| *index));
+    }
+    found.reverse();
+    found
+}
+
+/// A declaration that a meaning stands for: a module's is that of its file.
+pub(crate) fn declaration(eval: &Eval<'_>, meant: Meant) -> Option<DeclRef> {
+    let of_file = |file: FileId| {
+        let facts = eval.index.facts(file)?;
+        let is_file = facts.decls.first().is_some_and(Decl::is_file);
+        is_file.then_some(DeclRef { file, decl: DeclId(0) })
+    };
+    match meant {
+        Meant::Decl(at) => Some(at),
+        Meant::File(file) => of_file(file),
+        Meant::Space(space) => {
+            let space = eval.index.space(space)?;
+            match space.files.as_slice() {
+                [file] => of_file(*file),
+                _ => None,
+            }
+        }
+    }
+}
+
+/// True for a declaration that holds a value rather than being a type, callable or module.
+pub(crate) fn is_variable(decl: &Decl) -> bool {
+    decl.kind == DeclKind::Field
+}

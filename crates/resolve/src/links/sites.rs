@@ -1,0 +1,274 @@
+//! Every site of a file, in order.
+
+use std::collections::BTreeMap;
+use std::sync::Arc;
+
+use bifrost_base::{FileId, Span};
+use bifrost_contract::{Kind, Proof, Role};
+use bifrost_hir::semantics::ImportWhat;
+use bifrost_hir::{FactId, FileFacts, Target};
+use rustc_hash::FxHashSet;
+use smallvec::SmallVec;
+
+use super::calls::Callee;
+use super::classify::Places;
+use super::eval::{Eval, role};
+use super::names::{Named, declaration};
+use super::{Bodies, Call, Links, Outcome, Site, Usage};
+use crate::index::Index;
+use crate::lookup::{Found, Meant};
+use crate::relations::DeclRef;
+
+/// How a name stands in the text.
+#[derive(Clone, Copy)]
+enum Stand {
+    /// Alone.
+    Bare,
+    /// As the callee of a call.
+    Callee(FactId),
+    /// As the name of a member access.
+    Member(FactId),
+}
+
+/// Resolves the names of one file.
+pub(crate) struct Linker<'i> {
+    eval: Eval<'i>,
+    index: &'i Index,
+    file: FileId,
+    facts: Arc<FileFacts>,
+    places: Places,
+    links: Links,
+}
+
+impl<'i> Linker<'i> {
+    pub(crate) fn new(
+        index: &'i Index,
+        bodies: &'i dyn Bodies,
+        file: FileId,
+        facts: &Arc<FileFacts>,
+    ) -> Self {
+        Self {
+            eval: Eval::new(index, bodies),
+            index,
+            file,
+            facts: Arc::clone(facts),
+            places: Places::of(facts),
+            links: Links { facts: Arc::clone(facts), sites: Vec::new() },
+        }
+    }
+
+    pub(crate) fn run(mut self) -> Links {
+        let facts = Arc::clone(&self.facts);
+        for ((start, end), (stand, name)) in stands(&facts) {
+            let at = Span::new(start, end);
+            match stand {
+                Stand::Callee(call) => self.callee(call, at),
+                Stand::Member(access) => self.member(access, at, name),
+                Stand::Bare => self.bare(at),
+            }
+        }
+        self.imports();
+        self.links.sites.sort_by_key(|site| (site.span.start, site.span.end));
+        self.links
+    }
+
+    fn push(&mut self, site: Site) {
+        self.links.sites.push(site);
+    }
+
+    fn callee(&mut self, call: FactId, at: Span) {
+        let facts = Arc::clone(&self.facts);
+        let callee = self.eval.callee(&facts, self.file, call);
+        let receiver = role(&facts, call, Role::Receiver);
+        let usage = self.usage(receiver);
+        let span = facts.fact(call).map_or(at, |fact| fact.span);
+        let Callee { names, targets, makes, open, local, outside, kind, .. } = callee;
+        let kind = kind.unwrap_or(match receiver.is_some() {
+            true => bifrost_contract::CallKind::Method,
+            false => bifrost_contract::CallKind::Function,
+        });
+        let several = targets.len() > 1 || names.len() > 1 || outside && !names.is_empty();
+        let proof = if open || several { Proof::Unproven } else { Proof::Proven };
+        let outcome = match (names.is_empty(), local, outside) {
+            (false, ..) => Outcome::Resolved,
+            (true, true, _) => Outcome::Local,
+            (true, false, true) => Outcome::Outside,
+            (true, false, false) => Outcome::Unresolved,
+        };
+        let mut all = names.clone();
+        // A construction refers to the type and to what runs.
+        if makes.is_some() {
+            let more = targets.iter().filter(|target| !names.contains(target));
+            all.extend(more.copied());
+        }
+        let receiver = receiver.map(|target| target.span);
+        let call = Call { span, kind, targets, makes, receiver };
+        let kind = names
+            .first()
+            .and_then(|target| self.places.kind(self.index, at, at, *target, Some(&call)));
+        let inside = facts.enclosing(span);
+        self.push(Site {
+            span: at,
+            inside,
+            outcome,
+            targets: all,
+            proof,
+            kind,
+            usage,
+            call: Some(call),
+        });
+    }
+
+    fn member(&mut self, access: FactId, at: Span, name: Option<bifrost_base::Name>) {
+        let facts = Arc::clone(&self.facts);
+        let Some(object) = role(&facts, access, Role::Object) else { return };
+        let Some(name) = name else { return };
+        let text = facts.names.text(name).to_owned();
+        let tys = self.eval.receiver(self.file, object.span);
+        let members = self.eval.members_of(&tys, &text);
+        let sure = members.all.len() == 1 && !members.open && !members.outside;
+        let outcome = match (members.all.is_empty(), members.outside && !tys.is_empty()) {
+            (false, _) => Outcome::Resolved,
+            (true, true) => Outcome::Outside,
+            (true, false) => Outcome::Unresolved,
+        };
+        let whole = facts.fact(access).map_or(at, |fact| fact.span);
+        let usage = self.usage(Some(object));
+        self.site(at, whole, members.all, sure, outcome, usage);
+    }
+
+    fn bare(&mut self, at: Span) {
+        let facts = Arc::clone(&self.facts);
+        match self.eval.named(&facts, self.file, at) {
+            Named::Local(_) => {
+                self.site(at, at, SmallVec::new(), false, Outcome::Local, Usage::Reference);
+            }
+            Named::Found(found) => {
+                let (targets, sure, outcome) = self.resolved(&found);
+                self.site(at, at, targets, sure, outcome, Usage::Reference);
+            }
+        }
+    }
+
+    fn resolved(&self, found: &Found) -> (SmallVec<[DeclRef; 1]>, bool, Outcome) {
+        let meant = found.meant.iter();
+        let targets: SmallVec<[DeclRef; 1]> =
+            meant.filter_map(|meant| declaration(&self.eval, *meant)).collect();
+        let sure = found.meant.len() == 1 && !found.outside && !found.missing;
+        let modules = found.meant.iter().any(|meant| !matches!(meant, Meant::Decl(_)));
+        let outcome = match (targets.is_empty(), found.missing) {
+            (false, _) => Outcome::Resolved,
+            (true, true) => Outcome::Unresolved,
+            (true, false) if modules => Outcome::Local,
+            (true, false) => Outcome::Outside,
+        };
+        (targets, sure, outcome)
+    }
+
+    fn site(
+        &mut self,
+        at: Span,
+        whole: Span,
+        targets: SmallVec<[DeclRef; 1]>,
+        sure: bool,
+        outcome: Outcome,
+        usage: Usage,
+    ) {
+        let proof = if sure { Proof::Proven } else { Proof::Unproven };
+        let first = targets.first();
+        let kind = first.and_then(|it| self.places.kind(self.index, at, whole, *it, None));
+        let inside = self.facts.enclosing(at);
+        self.push(Site { span: at, inside, outcome, targets, proof, kind, usage, call: None });
+    }
+
+    /// Whether a receiver is the enclosing type's own.
+    fn usage(&mut self, receiver: Option<Target>) -> Usage {
+        let Some(receiver) = receiver else { return Usage::Reference };
+        let facts = Arc::clone(&self.facts);
+        let own = facts
+            .bodies
+            .shape(receiver.span)
+            .is_some_and(|shape| shape.kind == bifrost_hir::bodies::ShapeKind::Own);
+        let mut named = || match self.eval.named(&facts, self.file, receiver.span) {
+            Named::Local(binds) => binds.iter().all(|at| {
+                let bind = facts.bodies.binds.get(*at);
+                bind.is_some_and(|bind| is_receiver(&facts, bind.span))
+            }),
+            Named::Found(_) => false,
+        };
+        let identifier = receiver.fact.and_then(|id| facts.fact(id));
+        let identifier = identifier.is_some_and(|fact| fact.kind == Kind::Identifier);
+        if own || (identifier && named()) { Usage::SelfReceiver } else { Usage::Reference }
+    }
+
+    /// What imports name.
+    fn imports(&mut self) {
+        let facts = Arc::clone(&self.facts);
+        for (at, import) in facts.semantics.imports.iter().enumerate() {
+            let found = match import.what {
+                ImportWhat::Item(_) => self.eval.lookup.follow(self.file, at as u32),
+                ImportWhat::Whole => self.eval.lookup.land(self.file, at as u32),
+                ImportWhat::All(_) | ImportWhat::Nothing => continue,
+            };
+            let Some(span) = imported_token(&facts, import.span) else { continue };
+            let (targets, sure, outcome) = self.resolved(&found);
+            self.site(span, span, targets, sure, outcome, Usage::Import);
+        }
+    }
+}
+
+/// The token of an import clause that names what is taken: the last before an alias.
+fn imported_token(facts: &FileFacts, clause: Span) -> Option<Span> {
+    let names = facts.within(clause).filter_map(|id| facts.fact(id));
+    let mut names =
+        names.filter(|fact| fact.kind == Kind::Identifier && clause.contains(fact.span));
+    let first = names.next()?.span;
+    Some(first)
+}
+
+fn is_receiver(facts: &FileFacts, at: Span) -> bool {
+    let params = facts.bodies.callables.iter().flat_map(|it| &it.params);
+    params.into_iter().any(|param| param.receiver && param.span.contains(at))
+}
+
+/// The names of a file that are no declaration's own and stand in no import.
+fn stands(facts: &FileFacts) -> BTreeMap<(u32, u32), (Stand, Option<bifrost_base::Name>)> {
+    let mut found = BTreeMap::new();
+    let declared: FxHashSet<Span> = facts.decls.iter().filter_map(|decl| decl.name_span).collect();
+    let bound: FxHashSet<Span> = facts.bodies.binds.iter().map(|bind| bind.span).collect();
+    let imports: Vec<Span> =
+        facts.facts.iter().filter(|fact| fact.kind == Kind::Import).map(|fact| fact.span).collect();
+    let imported = |at: Span| {
+        let after = imports.partition_point(|span| span.order() <= at.order());
+        imports[..after].last().is_some_and(|span| span.contains(at))
+    };
+    for id in facts.ids() {
+        let Some(fact) = facts.fact(id) else { continue };
+        match fact.kind {
+            Kind::Identifier => {
+                let at = fact.span;
+                let own = declared.contains(&at) || bound.contains(&at) || imported(at);
+                if !own {
+                    found.entry((at.start, at.end)).or_insert((Stand::Bare, fact.name));
+                }
+            }
+            Kind::Call => {
+                if let Some(callee) = role(facts, id, Role::Callee).filter(|it| it.name.is_some()) {
+                    let key = (callee.span.start, callee.span.end);
+                    found.insert(key, (Stand::Callee(id), callee.name));
+                }
+            }
+            Kind::FieldAccess => {
+                if let Some(field) = role(facts, id, Role::Field) {
+                    let key = (field.span.start, field.span.end);
+                    let taken = matches!(found.get(&key), Some((Stand::Callee(_), _)));
+                    if !taken && !declared.contains(&field.span) {
+                        found.insert(key, (Stand::Member(id), field.name));
+                    }
+                }
+            }
+            _ => {}
+        }
+    }
+    found
+}
