@@ -30,6 +30,30 @@ pub(super) fn include<'a>(site: &Site<'a, '_>) -> Vec<Imported<'a>> {
     vec![Imported::file(site.node.span(), module).marked(flags)]
 }
 
+/// An include on the line after a macro with only a comment: the grammars take the line for a part of
+/// the macro's value.
+pub(super) fn swallowed<'a>(site: &Site<'a, '_>) -> Vec<Imported<'a>> {
+    let Some(value) = site.node.field_named("value") else { return Vec::new() };
+    let text = value.text(site.text);
+    if !text.starts_with(b"/*") || is_dead(site) {
+        return Vec::new();
+    }
+    let text = String::from_utf8_lossy(text).into_owned();
+    let Some((_, next)) = text.split_once("*/\n") else { return Vec::new() };
+    let written = next.trim_start().strip_prefix('#').map(str::trim_start);
+    let Some(written) = written.and_then(|it| it.strip_prefix("include")) else {
+        return Vec::new();
+    };
+    let written = written.trim_start();
+    let (close, flags) = match written.chars().next() {
+        Some('"') => ('"', ImportFlags::NONE),
+        Some('<') => ('>', ImportFlags::SYSTEM),
+        _ => return Vec::new(),
+    };
+    let Some((module, _)) = written[1..].split_once(close) else { return Vec::new() };
+    vec![Imported::file(value.span(), Cow::Owned(module.to_owned())).marked(flags)]
+}
+
 /// True under `#if 0`.
 fn is_dead(site: &Site<'_, '_>) -> bool {
     let mut inner = site.node;

@@ -1,7 +1,5 @@
 //! Where includes lead: beside the file, the folders that builds declare, then conventions.
 
-use std::cmp::Reverse;
-
 use bifrost_base::FileId;
 use bifrost_hir::semantics::ImportFlags;
 use bifrost_resolve::{Landing, Layout, Project, Written};
@@ -122,12 +120,13 @@ impl Headers {
         };
         let best = alike.iter().map(|path| shared(&path)).max()?;
         let mut near: Vec<&&str> = alike.iter().filter(|path| shared(path) == best).collect();
-        near.sort_by_key(|path| (path.matches('/').count(), Reverse(**path)));
+        near.sort_by_key(|path| (path.matches('/').count(), **path));
         let shortest = near.first().map_or(0, |path| path.matches('/').count());
         near.retain(|path| path.matches('/').count() == shortest);
         let files: Vec<FileId> =
             near.iter().filter_map(|path| self.files.get(**path)).copied().collect();
-        Some(match files.len() == 1 && !unsure {
+        // Of several, the nearest is likely, and no more.
+        Some(match alike.len() == 1 && !unsure {
             true => Landing::Files(files),
             false => Landing::Maybe(files),
         })

@@ -55,6 +55,7 @@ const SHARED_ROWS: &[MeaningRow] = &[
     means(&["namespace_alias_definition"], Says::Alias(ask(hooks::alias_target))),
     // What is included, and names that are taken from elsewhere.
     means(&["preproc_include"], Says::Imports(imports::include)),
+    means(&["preproc_def"], Says::Imports(imports::swallowed)),
     means(&["using_declaration"], Says::Imports(imports::using)),
 ];
 
