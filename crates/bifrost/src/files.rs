@@ -66,6 +66,11 @@ impl<'w> Files<'w> {
         self.shared.structure.family(self.shared, file)
     }
 
+    /// The part of an entity that stands for it.
+    pub(crate) fn canonical(&self, at: DeclRef) -> Result<DeclRef, Stopped> {
+        Ok(self.family(at.file)?.map_or(at, |family| family.index.canonical(at)))
+    }
+
     /// A type as the end of an edge.
     pub(crate) fn node(&self, at: DeclRef) -> Result<Option<Node>, Stopped> {
         let Some(family) = self.family(at.file)? else { return Ok(None) };

@@ -33,6 +33,7 @@ pub(crate) struct Notes {
     apart: bool,
     blocks: Vec<(u32, Span)>,
     grants: Vec<(TypeId, TypeId)>,
+    signs: Vec<(u32, Name)>,
     imports: Vec<Import>,
     public: Option<Vec<Name>>,
     pub(crate) clauses: Vec<String>,
@@ -137,6 +138,10 @@ impl Notes {
         let mut blocks: Vec<_> =
             blocks.filter_map(|(serial, span)| Some((id(serial)?, span))).collect();
         blocks.sort_unstable_by_key(|(decl, span)| (*decl, span.order()));
+        let signs = self.signs.into_iter();
+        let mut signs: Vec<_> =
+            signs.filter_map(|(serial, sign)| Some((id(serial)?, sign))).collect();
+        signs.sort_by_key(|(decl, _)| *decl);
         let mut imports = self.imports;
         for import in &mut imports {
             import.inside = around(import.span, false);
@@ -151,6 +156,7 @@ impl Notes {
             forms,
             open,
             holders,
+            signs,
             imports,
             public: self.public,
             grants: self.grants,
@@ -235,6 +241,12 @@ impl<'t> Meant<'_, '_, 't> {
                     let flags = hook(site);
                     let marked = self.serials.iter().map(|serial| (*serial, flags));
                     self.out.notes.flags.extend(marked);
+                }
+                CSays::Sign(hook) => {
+                    let Some(sign) = hook(site) else { continue };
+                    let sign = self.out.names.intern(&sign);
+                    let marked = self.serials.iter().map(|serial| (*serial, sign));
+                    self.out.notes.signs.extend(marked);
                 }
                 CSays::Body(place) => {
                     let Some(body) = site.first(place, node) else { continue };

@@ -10,7 +10,7 @@ use bifrost_syntax::Node;
 use crate::Site;
 use crate::bodies::{ScopeKind, ShapeKind, Take, Variadic};
 use crate::semantics::{DeclFlags, How, ImportFlags};
-use crate::shape::{Kinds, Place, SiteTest, When};
+use crate::shape::{Kinds, Place, SiteName, SiteTest, When};
 
 /// What the imports of a node say.
 pub type SiteImports = for<'a, 't> fn(&Site<'a, 't>) -> Vec<Imported<'a>>;
@@ -79,6 +79,8 @@ pub enum Says {
     Imports(SiteImports),
     /// Marks of the declarations that the node makes.
     Flags(SiteFlags),
+    /// What tells the declarations that the node makes from others of their name: overloads.
+    Sign(SiteName),
     /// Only these names of the file are for others that take all.
     Public(SiteNames),
     /// The headers of the declarations that the node makes begin where the place does.

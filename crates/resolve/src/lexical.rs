@@ -7,7 +7,7 @@ use bifrost_hir::{Decl, DeclId};
 
 use crate::index::{Sheet, SpaceId};
 use crate::lookup::{Found, Lookup, Meant, View};
-use crate::policy::{ClassScope, Sort};
+use crate::policy::{ClassScope, Reach, Sort};
 use crate::relations::DeclRef;
 
 /// A place in the text of a file.
@@ -40,6 +40,10 @@ impl Lookup<'_> {
 
     /// What a path of names means at a place, as a type.
     pub(crate) fn path(&mut self, place: Place, absolute: bool, path: &[&str]) -> Found {
+        self.from(place.file, |this| this.path_here(place, absolute, path))
+    }
+
+    fn path_here(&mut self, place: Place, absolute: bool, path: &[&str]) -> Found {
         let Place { file, scope, at } = place;
         let Some(sheet) = self.index.sheet(file) else { return Found::default() };
         let Some((first, rest)) = path.split_first() else { return Found::missing() };
@@ -82,9 +86,35 @@ impl Lookup<'_> {
         self.seen_from(file, scope, View::Within(place), name)
     }
 
+    /// What a path means in a declaration of a file; a first empty name starts at the root.
+    pub(crate) fn path_from(&mut self, place: Place, path: &[&str]) -> Found {
+        let Place { file, scope, at } = place;
+        let Some((first, rest)) = path.split_first() else { return Found::default() };
+        let open = self.index.sheet(file).is_some_and(|sheet| sheet.policy.open_modules);
+        self.from(file, |this| {
+            let first = match first.is_empty() {
+                true => Found::one(Meant::Space(SpaceId(0))),
+                false => this.around(file, scope, first, at),
+            };
+            this.steps(first, rest, open)
+        })
+    }
+
     fn seen_from(&mut self, file: FileId, scope: Option<DeclId>, view: View, name: &str) -> Found {
+        self.from(file, |this| this.seen_here(file, scope, view, name))
+    }
+
+    fn seen_here(&mut self, file: FileId, scope: Option<DeclId>, view: View, name: &str) -> Found {
         let Some(sheet) = self.index.sheet(file) else { return Found::default() };
         let own = sheet.facts.names.find(name);
+        if sheet.policy.reach == Reach::Included {
+            let Some(word) = self.index.words.find(name) else { return Found::default() };
+            let root = Meant::Space(sheet.space);
+            return self
+                .outwards(file, sheet, scope, (name, view.place().unwrap_or_default()))
+                .or_else(|| self.member(root, word))
+                .or_else(|| self.starred(file, sheet, scope, name));
+        }
         let closed = closed_module(sheet, scope);
         let open = closed.is_none();
         let near = self
@@ -110,7 +140,8 @@ impl Lookup<'_> {
         let Some(sheet) = self.index.sheet(file) else { return Found::default() };
         let Some(data) = sheet.facts.decl(decl) else { return Found::default() };
         let own = sheet.facts.names.find(name);
-        self.in_scope(sheet, DeclRef { file, decl }, data, (own, name, place), true)
+        let here = DeclRef { file, decl };
+        self.from(file, |this| this.in_scope(sheet, here, data, (own, name, place), true))
     }
 
     /// What a bare name means in a file outside its callables and types: its namespaces, its top
@@ -187,7 +218,7 @@ impl Lookup<'_> {
             for inner in sheet.narrow_decls(Some(here.decl), own, Some(place)) {
                 let inner = DeclRef { file: here.file, decl: inner };
                 if self.fits(inner) {
-                    found.add(Meant::Decl(inner));
+                    found.add(self.meant(inner));
                 }
             }
             for at in sheet.narrow_imports(own, Some(place)) {
@@ -202,6 +233,19 @@ impl Lookup<'_> {
             DeclKind::Module => self.in_namespace(sheet, here, name),
             _ => Found::default(),
         })
+    }
+
+    /// A declaration as a meaning, for all its parts; a namespace is its place.
+    fn meant(&self, at: DeclRef) -> Meant {
+        let Some(sheet) = self.index.sheet(at.file) else { return Meant::Decl(at) };
+        if sheet.policy.reach != Reach::Included {
+            return Meant::Decl(at);
+        }
+        let module = self.index.decl(at).is_some_and(|decl| decl.kind == DeclKind::Module);
+        match self.index.space_of(at).filter(|_| module && !self.index.is_alias(at)) {
+            Some(space) => Meant::Space(space),
+            None => Meant::Decl(self.index.canonical(at)),
+        }
     }
 
     fn in_type_scope(&mut self, sheet: &Sheet, here: DeclRef, name: &str) -> Found {
