@@ -8,7 +8,7 @@ use crate::adapter::Adapter;
 use crate::bodies::{ScopeKind, ShapeKind, Take};
 use crate::meaning::{
     Meaning, MeaningRow, Says, SiteBinds, SiteFlags, SiteGenerics, SiteImports, SiteNames,
-    SiteParams, SiteParts, SitePath, TypeRule,
+    SiteParams, SiteParts, SitePath, SitePatterns, SiteTokens, TypeRule,
 };
 use crate::semantics::How;
 use crate::shape::{
@@ -54,6 +54,7 @@ pub(crate) enum CSays {
     AboveType(How, CPlace, CPlace),
     Alias(CPlace),
     Holds(CPlace),
+    HoldsFor(CPlace, CPlace),
     Imports(SiteImports),
     Flags(SiteFlags),
     Public(SiteNames),
@@ -63,6 +64,8 @@ pub(crate) enum CSays {
     Signature(SiteParams, Option<CPlace>),
     Binds { target: CPlace, ty: Option<CPlace>, value: Option<CPlace>, take: Take },
     BindsAs(SiteBinds),
+    Takes(SitePatterns),
+    Keys(SiteParts, CPlace),
     Generics(SiteGenerics),
     Free(CPlace, bool),
     Typed(CPlace),
@@ -78,10 +81,13 @@ impl CSays {
         match self {
             CSays::Above(..) | CSays::AboveType(..) | CSays::Alias(_) | CSays::Imports(_) => false,
             CSays::Flags(_) | CSays::Public(_) | CSays::Body(_) | CSays::Holds(_) => false,
+            CSays::HoldsFor(..) => false,
             CSays::Scope(..) | CSays::Branch(_) | CSays::Signature(..) | CSays::Binds { .. } => {
                 true
             }
             CSays::BindsAs(_)
+            | CSays::Takes(_)
+            | CSays::Keys(..)
             | CSays::Generics(_)
             | CSays::Free(..)
             | CSays::Typed(_)
@@ -99,6 +105,8 @@ pub(crate) enum CType {
     Via(CPlace),
     Any(CPlace),
     Ask(SitePath),
+    AskAt(SitePath, SiteTokens),
+    BuiltIn(&'static str, CPlace),
 }
 
 impl CMeaning {
@@ -442,6 +450,7 @@ impl Words<'_> {
             }
             Says::Alias(place) => CSays::Alias(self.place(place)),
             Says::Holds(place) => CSays::Holds(self.place(place)),
+            Says::HoldsFor(of, above) => CSays::HoldsFor(self.place(of), self.place(above)),
             Says::Imports(hook) => CSays::Imports(hook),
             Says::Flags(hook) => CSays::Flags(hook),
             Says::Public(hook) => CSays::Public(hook),
@@ -458,6 +467,8 @@ impl Words<'_> {
                 take: row.take,
             },
             Says::BindsAs(hook) => CSays::BindsAs(hook),
+            Says::Takes(hook) => CSays::Takes(hook),
+            Says::Keys(hook, place) => CSays::Keys(hook, self.place(place)),
             Says::Generics(hook) => CSays::Generics(hook),
             Says::Free(place, file) => CSays::Free(self.place(place), file),
             Says::Typed(place) => CSays::Typed(self.place(place)),
@@ -479,6 +490,8 @@ impl Words<'_> {
             TypeRule::Via(place) => CType::Via(self.place(place)),
             TypeRule::Any(place) => CType::Any(self.place(place)),
             TypeRule::Ask(hook) => CType::Ask(hook),
+            TypeRule::AskAt(hook, tokens) => CType::AskAt(hook, tokens),
+            TypeRule::BuiltIn(name, list) => CType::BuiltIn(name, self.place(list)),
         }
     }
 

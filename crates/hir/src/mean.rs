@@ -192,7 +192,14 @@ impl<'t> Meant<'_, '_, 't> {
                     let Some(written) = site.first(place, node) else { continue };
                     let ty = self.ty(written, 0);
                     let span = trimmed(node.span(), site.text);
-                    self.out.notes.holders.push(Holder { span, ty });
+                    self.out.notes.holders.push(Holder { span, ty, through: None });
+                }
+                CSays::HoldsFor(place, above) => {
+                    let Some(written) = site.first(place, node) else { continue };
+                    let ty = self.ty(written, 0);
+                    let through = site.first(above, node).map(|above| self.ty(above, 0));
+                    let span = trimmed(node.span(), site.text);
+                    self.out.notes.holders.push(Holder { span, ty, through });
                 }
                 CSays::Imports(hook) => {
                     for imported in hook(site) {
@@ -264,7 +271,7 @@ impl<'t> Meant<'_, '_, 't> {
         let mut path = path.into_iter().peekable();
         let absolute = path.next_if(|name| name.is_empty()).is_some();
         let path: SmallVec<[Name; 2]> = path.map(|name| self.out.names.intern(&name)).collect();
-        if tokens.len() != path.len() {
+        if tokens.len() > path.len() {
             tokens.clear();
         }
         tokens.reverse();
@@ -292,6 +299,20 @@ impl<'t> Meant<'_, '_, 't> {
                     let own = hook(site, at).into_iter().map(owned).collect::<Vec<_>>();
                     let path = own.into_iter().chain(after.into_iter().rev());
                     return (path.collect(), args, SmallVec::new());
+                }
+                Some(CType::AskAt(hook, tokens_of)) => {
+                    let own = hook(site, at).into_iter().map(owned).collect::<Vec<_>>();
+                    let path = own.into_iter().chain(after.into_iter().rev());
+                    tokens.extend(tokens_of(site, at).into_iter().rev().map(|it| it.span()));
+                    return (path.collect(), args, tokens);
+                }
+                Some(CType::BuiltIn(name, list)) => {
+                    if depth < TYPE_DEPTH {
+                        for arg in site.all(list, at) {
+                            args.push(self.ty(arg, depth + 1));
+                        }
+                    }
+                    return (vec![Cow::Borrowed(*name)], args, SmallVec::new());
                 }
                 Some(CType::Path(qualifier, name)) => {
                     let (Some(inner), Some(name)) =

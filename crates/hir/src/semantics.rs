@@ -40,7 +40,7 @@ macro_rules! marks {
 
 marks! {
     /// Marks of a declaration.
-    DeclFlags: u16 {
+    DeclFlags: u32 {
         /// Other modules may name it.
         EXPORTED = 0,
         /// It belongs to the type, not to its instances.
@@ -65,6 +65,10 @@ marks! {
         PROPERTY = 10,
         /// A constructor.
         CONSTRUCTOR = 11,
+        /// It stands for text: a macro of a preprocessor.
+        MACRO = 14,
+        /// A value of the type that it belongs to: a variant of an enum.
+        VARIANT = 16,
     }
 }
 
@@ -113,7 +117,7 @@ pub struct TypeNode {
     pub span: Span,
     /// Its names, outermost first; empty when it is more than a path.
     pub path: SmallVec<[Name; 2]>,
-    /// The name tokens, where each name has one; else empty.
+    /// The name tokens of its last names; first names can be without one.
     pub tokens: SmallVec<[Span; 2]>,
     /// It starts at the root, whatever the names around it are.
     pub absolute: bool,
@@ -165,6 +169,8 @@ pub struct Holder {
     pub span: Span,
     /// The type.
     pub ty: TypeId,
+    /// The type above whose members these are: `impl Trait for Type`.
+    pub through: Option<TypeId>,
 }
 
 /// What an import takes of its module.

@@ -23,7 +23,7 @@ pub struct FileInput<'a> {
     /// How its language resolves.
     pub policy: &'static Policy,
     /// Where its imports lead.
-    pub layout: &'a dyn Layout,
+    pub layout: Arc<dyn Layout>,
     /// What it says. Its declarations must have been made together with its semantics.
     pub facts: Arc<FileFacts>,
 }
@@ -48,12 +48,13 @@ impl Index {
         self.spaces[space.0 as usize].files.push(id);
         let mut sheet = Sheet {
             policy,
-            landings: landings(path, &space_name, layout, &facts),
-            heads: heads(path, layout, &facts),
+            landings: landings(path, &space_name, layout.as_ref(), &facts),
+            path: path.to_owned(),
             children: FxHashMap::default(),
             facts,
             space,
             packaged: layout.is_package_file(path),
+            layout,
             bound: FxHashMap::default(),
             stars: SmallVec::new(),
             inside: FxHashMap::default(),
@@ -162,19 +163,4 @@ fn landings(
         Some(layout.land(&Written { path, space, module, item, flags: import.flags }))
     };
     imports.map(land).collect()
-}
-
-/// Where the first names of written types lead when nothing around declares them.
-fn heads(path: &str, layout: &dyn Layout, facts: &FileFacts) -> FxHashMap<(Name, bool), Landing> {
-    let mut heads = FxHashMap::default();
-    for written in &facts.semantics.types {
-        let Some(first) = written.path.first() else { continue };
-        let key = (*first, written.absolute);
-        if !heads.contains_key(&key)
-            && let Some(landing) = layout.head(path, facts.names.text(*first), written.absolute)
-        {
-            heads.insert(key, landing);
-        }
-    }
-    heads
 }

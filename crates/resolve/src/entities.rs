@@ -2,7 +2,7 @@
 
 use bifrost_base::{FileId, Name};
 use bifrost_contract::{DeclKind, Proof};
-use bifrost_hir::semantics::DeclFlags;
+use bifrost_hir::semantics::{DeclFlags, TypeId};
 use bifrost_hir::{Decl, DeclId, FileFacts};
 use rustc_hash::FxHashMap;
 use smallvec::{SmallVec, smallvec};
@@ -168,23 +168,28 @@ impl Index {
     /// Puts declarations that name their owner themselves in its place.
     pub(crate) fn attach(&mut self) {
         let mut found: Vec<(DeclRef, Parts)> = Vec::new();
+        let mut through: FxHashMap<DeclRef, (FileId, TypeId)> = FxHashMap::default();
         let mut lookup = Lookup::new(self);
         for (file, sheet) in self.files() {
             let mut holders: FxHashMap<usize, Parts> = FxHashMap::default();
-            for (at, decl) in sheet.facts.decls.iter().enumerate() {
+            for (at_decl, decl) in sheet.facts.decls.iter().enumerate() {
                 let Some(qualifier) = decl.qualifier.filter(|_| !decl.is_file()) else { continue };
                 let owners = match holder(&sheet.facts, decl) {
                     Some(at) => {
+                        let member = DeclRef { file, decl: DeclId(at_decl as u32) };
+                        let above = sheet.facts.semantics.holders[at].through;
+                        through.extend(above.map(|above| (member, (file, above))));
                         let owners = || lookup.held_by(file, sheet, at);
                         holders.entry(at).or_insert_with(owners).clone()
                     }
                     None => lookup.named_owner(file, sheet, decl, qualifier),
                 };
                 if !owners.is_empty() {
-                    found.push((DeclRef { file, decl: DeclId(at as u32) }, owners));
+                    found.push((DeclRef { file, decl: DeclId(at_decl as u32) }, owners));
                 }
             }
         }
+        self.through = through;
         for (member, owners) in found {
             for owner in &owners {
                 self.attachments.entry(*owner).or_default().push(member);

@@ -13,7 +13,7 @@ use crate::files::Edges;
 use crate::hierarchy::Above;
 use crate::links::{MembersByName, Renames};
 use crate::policy::Policy;
-use crate::project::Landing;
+use crate::project::{Landing, Layout};
 use crate::relations::DeclRef;
 
 /// A module, namespace or type by its qualified name.
@@ -46,9 +46,10 @@ pub(crate) struct Sheet {
     pub(crate) stars: SmallVec<[u32; 2]>,
     /// Where each import leads; none for names of the file itself.
     pub(crate) landings: Vec<Option<Landing>>,
-    /// Where the first names of written types lead when nothing around declares them; true for
-    /// paths that start at the root.
-    pub(crate) heads: FxHashMap<(Name, bool), Landing>,
+    /// Project-relative.
+    pub(crate) path: String,
+    /// Where paths lead whose first names nothing around declares.
+    pub(crate) layout: Arc<dyn Layout>,
     /// Declarations of modules whose text is in other files: the imports that say where.
     pub(crate) children: FxHashMap<DeclId, SmallVec<[u32; 1]>>,
     /// Declarations by owner and name, without those that name their owner themselves. The file
@@ -71,6 +72,8 @@ pub struct Index {
     /// What declarations that name their owner themselves belong to: several types when it is not
     /// sure to which.
     pub(crate) attached: FxHashMap<DeclRef, Parts>,
+    /// Of those, what are members of a type above: that type, as written.
+    pub(crate) through: FxHashMap<DeclRef, (FileId, TypeId)>,
     /// What types have attached, by canonical part, in order.
     pub(crate) attachments: FxHashMap<DeclRef, Vec<DeclRef>>,
     /// The bases that are given to types from outside, by canonical part: file, and place among its

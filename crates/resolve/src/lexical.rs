@@ -39,15 +39,16 @@ impl Lookup<'_> {
         let Place { file, scope, at } = place;
         let Some(sheet) = self.index.sheet(file) else { return Found::default() };
         let Some((first, rest)) = path.split_first() else { return Found::missing() };
-        let head = sheet.facts.names.find(first);
-        let head = head.and_then(|name| sheet.heads.get(&(name, absolute)));
-        let found = match (absolute, head) {
-            (true, Some(head)) => self.landed(sheet, head),
-            (true, None) => self.step(&Found::one(Meant::Space(SpaceId(0))), first),
-            (false, head) => {
+        let head = || sheet.layout.head(&sheet.path, first, absolute);
+        let found = match absolute {
+            true => match head() {
+                Some(head) => self.landed(sheet, &head),
+                None => self.step(&Found::one(Meant::Space(SpaceId(0))), first),
+            },
+            false => {
                 let found = self.seen_from(file, scope, view(sheet, scope, at), first);
-                match head.filter(|_| found.is_nothing()) {
-                    Some(head) => self.landed(sheet, head),
+                match found.is_nothing().then(head).flatten() {
+                    Some(head) => self.landed(sheet, &head),
                     None => found,
                 }
             }

@@ -95,8 +95,28 @@ pub struct Policy {
     pub tops: &'static [&'static str],
     /// Types outside whose values can stand where those of another are asked for, nearest first.
     pub widens: &'static [(&'static str, &'static str)],
-    /// What members of types outside give.
+    /// What members of types outside give; of no type, what callables outside do.
     pub known: &'static [Known],
+    /// Whether what a type has by a type above is that type's and hides nothing: traits. A member
+    /// that no type of the code base has is outside then.
+    pub by_trait: bool,
+    /// Whether a name that is bound further down in its scope means what it means around, until
+    /// then.
+    pub in_order: bool,
+    /// Whether macros have names of their own, and are known wherever they are not declared.
+    pub macros_apart: bool,
+    /// Names that stand for the type around: `Self`.
+    pub own_names: &'static [&'static str],
+    /// Names of members that are other names of a type whose members are its own too.
+    pub forwards: &'static [&'static str],
+    /// Types outside of which an argument is what is in them: what `?` gives.
+    pub wraps: &'static [(&'static str, usize)],
+    /// Patterns outside: by last name, the type that they are of, and which of its arguments they
+    /// hold.
+    pub payloads: &'static [(&'static str, &'static str, usize)],
+    /// By type outside and member: which argument of the type is given to a callable that is an
+    /// argument of the call.
+    pub callbacks: &'static [(&'static str, &'static str, usize)],
 }
 
 /// What a member of a type outside gives.
@@ -121,6 +141,18 @@ pub enum Gives {
     Head(&'static str),
     /// A value of this type, whose only argument is that of the type at this place.
     HeadOf(&'static str, usize),
+    /// The argument of the call at this place.
+    Given(usize),
+    /// A value of this type, whose only argument is that of the call at this place.
+    HeadOfGiven(&'static str, usize),
+    /// A value of this type, whose only argument is what the callable gives that is the argument of
+    /// the call at this place.
+    HeadOfResult(&'static str, usize),
+    /// What the callable gives that is the argument of the call at this place.
+    Result(usize),
+    /// A value of this type, whose only argument is a pair of something and the argument of the type
+    /// at this place.
+    HeadOfPair(&'static str, usize),
 }
 
 impl Policy {
@@ -175,6 +207,14 @@ impl Policy {
             tops: &[],
             widens: &[],
             known: &[],
+            by_trait: false,
+            in_order: false,
+            macros_apart: false,
+            own_names: &[],
+            forwards: &[],
+            wraps: &[],
+            payloads: &[],
+            callbacks: &[],
         }
     }
 }

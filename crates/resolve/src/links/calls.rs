@@ -1,5 +1,6 @@
 //! What a call calls, and what it gives.
 
+use std::rc::Rc;
 use std::sync::Arc;
 
 use bifrost_base::{FileId, Span};
@@ -55,7 +56,15 @@ impl Eval<'_> {
             Some(receiver) => {
                 let Some(name) = callee.name else { return self.of_value(file, callee.span) };
                 let name = facts.names.text(name).to_owned();
-                self.on_receiver(facts, file, call, receiver.span, &name)
+                let head = receiver.name.map_or("", |name| facts.names.text(name)).to_owned();
+                let is_macro = shape.is_some_and(|it| it.kind == ShapeKind::Macro);
+                let mut callee = self.on_receiver(facts, file, call, receiver.span, &name);
+                if !is_macro && callee.names.is_empty() && callee.outside {
+                    let none: Rc<[Tys]> = Rc::new([]);
+                    let given = self.known_call(facts, file, call, (&head, &none), &name);
+                    callee.gives = given.unwrap_or(callee.gives);
+                }
+                callee
             }
             None if callee.name.is_none() => self.of_value(file, callee.span),
             None => self.bare(facts, file, call, callee.span, callee.name),
@@ -144,7 +153,14 @@ impl Eval<'_> {
                         members.all.push(at);
                     }
                 }
+                self.macros_apart(facts, file, call, &text, &mut members);
+                let outside = members.all.is_empty() && members.outside;
                 let mut callee = self.of_members(facts, file, call, members);
+                if outside {
+                    let none: Rc<[Tys]> = Rc::new([]);
+                    let given = self.known_call(facts, file, call, ("", &none), &text);
+                    callee.gives = given.unwrap_or(callee.gives);
+                }
                 callee.kind.get_or_insert(CallKind::Function);
                 callee
             }
@@ -176,12 +192,12 @@ impl Eval<'_> {
         let mut callee = self.of_members(facts, file, call, members);
         for ty in &tys.all {
             match ty {
-                Ty::Instance(..) => callee.gives = self.seen_through(ty, &seen, callee.gives),
+                Ty::Instance(..) | Ty::Var(..) | Ty::Type(_) => {
+                    callee.gives = self.seen_through(ty, &seen, callee.gives);
+                }
                 Ty::Outside(head, args) => {
-                    let known = self.known_member(file, head, args, name);
-                    if !known.is_empty() {
-                        callee.gives = known;
-                    }
+                    let given = self.known_call(facts, file, call, (head, args), name);
+                    callee.gives = given.unwrap_or(callee.gives);
                 }
                 _ => {}
             }
@@ -194,6 +210,35 @@ impl Eval<'_> {
         callee.on_type = !tys.open && !tys.is_empty();
         callee.on_type &= tys.all.iter().all(|ty| matches!(ty, Ty::Type(_)));
         callee
+    }
+
+    /// Of what a called name means, macros or what is none. A macro is known in the files below that
+    /// which declares it.
+    fn macros_apart(
+        &mut self,
+        facts: &FileFacts,
+        file: FileId,
+        call: FactId,
+        name: &str,
+        members: &mut Members,
+    ) {
+        let index = self.index;
+        if !index.sheet(file).is_some_and(|sheet| sheet.policy.macros_apart) {
+            return;
+        }
+        let is_macro = |at: &DeclRef| {
+            index.decl(*at).is_some_and(|decl| decl.flags.has(DeclFlags::MACRO))
+        };
+        let whole = facts.fact(call).map(|fact| fact.span);
+        let shape = whole.and_then(|whole| facts.bodies.shape(whole));
+        let calls_macro = shape.is_some_and(|it| it.kind == ShapeKind::Macro);
+        members.all.retain(|at| is_macro(at) == calls_macro);
+        if calls_macro && members.all.is_empty() {
+            let family = index.sheet(file).map(|sheet| sheet.policy.family);
+            members.all = index.macros_named(name, family).into_iter().collect();
+            members.open = members.all.len() > 1;
+            members.outside &= members.all.is_empty();
+        }
     }
 
     /// The members of a name that a receiver of an unknown type can have: those of the types that
@@ -271,8 +316,10 @@ impl Eval<'_> {
                 _ if is_variable(decl) => {
                     callee.targets.push(at);
                     let value = self.declared(at);
-                    let through = self.through(&value);
-                    callee.gives.join(through.gives);
+                    match decl.flags.has(DeclFlags::VARIANT) {
+                        true => callee.gives.join(value),
+                        false => callee.gives.join(self.through(&value).gives),
+                    }
                 }
                 _ => callee.targets.push(at),
             }

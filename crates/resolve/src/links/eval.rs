@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use bifrost_base::{FileId, Span};
 use bifrost_contract::{DeclKind, Kind, Role};
-use bifrost_hir::bodies::{CallableOf, Shape, ShapeKind, Take};
+use bifrost_hir::bodies::{CallableOf, PatternStep, Shape, ShapeKind, Take};
 use bifrost_hir::semantics::{DeclFlags, TypeId};
 use bifrost_hir::{DeclId, FactId, FileFacts};
 use rustc_hash::{FxHashMap, FxHashSet};
@@ -22,6 +22,9 @@ use crate::relations::DeclRef;
 
 /// Longest chain of expressions that an answer rests on.
 const DEPTH: usize = 48;
+
+/// The place of the type parameter that an interface is to itself: what has it.
+pub(crate) const OWN: u16 = u16::MAX;
 
 /// The type of what is surely outside and nothing else is known of.
 pub(crate) const SOMETHING: &str = "?";
@@ -85,7 +88,7 @@ impl<'i> Eval<'i> {
     fn evaluate(&mut self, facts: &Arc<FileFacts>, file: FileId, at: Span) -> Tys {
         let fact = facts.within(at).find(|id| facts.fact(*id).is_some_and(|it| it.span == at));
         let shape = facts.bodies.shape(at);
-        if let Some(shape) = shape {
+        if let Some(shape) = shape.filter(|shape| shape.kind != ShapeKind::Macro) {
             return self.shaped(file, shape);
         }
         let Some((id, fact)) = fact.and_then(|id| Some((id, facts.fact(id)?))) else {
@@ -123,7 +126,7 @@ impl<'i> Eval<'i> {
             }
             ShapeKind::Unwrap => {
                 let value = part(0).map(|part| self.value(file, part));
-                value.unwrap_or_else(Tys::unknown).some()
+                self.unwrapped(file, value.unwrap_or_else(Tys::unknown).some())
             }
             ShapeKind::Either => {
                 let mut joined = Tys::default();
@@ -158,7 +161,9 @@ impl<'i> Eval<'i> {
                 None => Tys::unknown(),
             },
             ShapeKind::Own => self.own(file, shape.span),
+            ShapeKind::Path => self.path_value(file, shape),
             ShapeKind::Super | ShapeKind::Lambda | ShapeKind::Spread => Tys::unknown(),
+            ShapeKind::Key | ShapeKind::Macro => Tys::unknown(),
         }
     }
 
@@ -252,6 +257,11 @@ impl<'i> Eval<'i> {
                 }
                 (None, None) => self.parameter(facts, file, bind.span),
             };
+            let steps = bind.steps.iter();
+            let value = steps.fold(value, |value, step| match step {
+                PatternStep::Take(take) => self.take(file, value, *take),
+                PatternStep::As(ty) => self.matched(facts, file, value, *ty),
+            });
             joined.join(value);
         }
         joined
@@ -265,7 +275,7 @@ impl<'i> Eval<'i> {
         let mut params = callables.flat_map(|it| it.params.iter().map(move |param| (it.of, param)));
         let found = params.find(|(_, param)| param.receiver && holds(param.span));
         let Some((CallableOf::Decl(decl), _)) = found else {
-            return Tys::unknown();
+            return self.callback_parameter(facts, file, at).unwrap_or_else(Tys::unknown);
         };
         let Some(owner) = self.owner_of(DeclRef { file, decl }) else { return Tys::unknown() };
         let of_type = facts.decl(decl).is_some_and(|decl| decl.flags.has(DeclFlags::STATIC));
@@ -281,9 +291,12 @@ impl<'i> Eval<'i> {
     }
 
     /// The instance around a place.
-    fn own(&mut self, file: FileId, at: Span) -> Tys {
-        let owner = self.type_around(file, at);
-        owner.map_or_else(Tys::unknown, Tys::instance)
+    pub(crate) fn own(&mut self, file: FileId, at: Span) -> Tys {
+        let Some(owner) = self.type_around(file, at) else { return Tys::unknown() };
+        match self.index.sheet(file).is_some_and(|sheet| sheet.policy.by_trait) {
+            true => self.own_by_trait(file, at, owner),
+            false => Tys::instance(owner),
+        }
     }
 
     /// The innermost type around a place.
@@ -306,7 +319,7 @@ impl<'i> Eval<'i> {
         None
     }
 
-    fn take(&mut self, file: FileId, value: Tys, take: Take) -> Tys {
+    pub(crate) fn take(&mut self, file: FileId, value: Tys, take: Take) -> Tys {
         let each = |this: &mut Self, value: Tys| {
             let mut joined = Tys { open: value.open, ..Tys::default() };
             for ty in value.some().all {
@@ -323,7 +336,11 @@ impl<'i> Eval<'i> {
                 self.item(file, element, at)
             }
             Take::Entered => self.entered(file, value),
-            Take::Member(_) | Take::Rest | Take::Unknown => Tys::unknown(),
+            Take::Member(name) => {
+                let name = self.facts(file).map(|it| it.names.text(name).to_owned());
+                self.member_value_in(file, &value, &name.unwrap_or_default())
+            }
+            Take::Rest | Take::Unknown => Tys::unknown(),
         }
     }
 
@@ -339,6 +356,13 @@ impl<'i> Eval<'i> {
                     // `tuple[T, ...]` has one argument for all.
                     let part = args.get(usize::from(at)).or(args.first()).cloned();
                     joined.join(part.unwrap_or_else(Tys::unknown));
+                }
+                Ty::Instance(of, args) | Ty::Parts(of, args) => {
+                    let part = self.part(of, &args, usize::from(at));
+                    joined.join(match part {
+                        Some(part) => part,
+                        None => self.element_of(file, Ty::Instance(of, args)),
+                    });
                 }
                 other => joined.join(self.element_of(file, other)),
             }
@@ -414,6 +438,9 @@ impl<'i> Eval<'i> {
 
     /// What a field or variable holds: what is declared, else what it is made of.
     fn variable(&mut self, at: DeclRef) -> Tys {
+        if self.index.decl(at).is_some_and(|decl| decl.flags.has(DeclFlags::VARIANT)) {
+            return self.owner_of(at).map_or_else(Tys::unknown, Tys::instance);
+        }
         let aliased = self.lookup.aliased(at);
         let types = self.lookup.types_of(&aliased);
         if let [Meant::Decl(ty)] = types.meant.as_slice() {
@@ -495,6 +522,9 @@ impl<'i> Eval<'i> {
 
     /// What a type parameter can be: what its bound says.
     pub(crate) fn bound_of(&mut self, of: DeclRef, at: u16) -> Tys {
+        if at == OWN {
+            return Tys::instance(of);
+        }
         let Some(facts) = self.facts(of.file) else { return Tys::unknown() };
         let generics = &facts.bodies.generics;
         let from = generics.partition_point(|(decl, ..)| *decl < of.decl);
@@ -511,7 +541,7 @@ impl<'i> Eval<'i> {
         self.written_in(&facts, file, ty, 0)
     }
 
-    fn written_in(
+    pub(crate) fn written_in(
         &mut self,
         facts: &Arc<FileFacts>,
         file: FileId,
@@ -558,6 +588,11 @@ impl<'i> Eval<'i> {
         let args = |this: &mut Self| -> Rc<[Tys]> {
             node.args.iter().map(|arg| this.written_in(facts, file, *arg, depth + 1)).collect()
         };
+        if let [Meant::Decl(at)] = found.meant.as_slice()
+            && self.index.decl(*at).is_some_and(|decl| decl.flags.has(DeclFlags::VARIANT))
+        {
+            return self.declared(*at);
+        }
         let types = self.lookup.types_of(&found);
         let mut joined = Tys { open: types.missing, ..Tys::default() };
         for meant in &types.meant {
@@ -579,7 +614,7 @@ impl<'i> Eval<'i> {
 }
 
 /// The type parameter with this name that counts at a place.
-fn type_parameter(facts: &FileFacts, file: FileId, at: Span, name: &str) -> Option<Ty> {
+pub(crate) fn type_parameter(facts: &FileFacts, file: FileId, at: Span, name: &str) -> Option<Ty> {
     let name = facts.names.find(name)?;
     let generics = &facts.bodies.generics;
     let mut around = facts.enclosing(at);

@@ -2,6 +2,7 @@
 
 use bifrost_base::{FileId, Span};
 use bifrost_contract::DeclKind;
+use bifrost_hir::bodies::Take;
 use rustc_hash::FxHashSet;
 use smallvec::SmallVec;
 
@@ -50,6 +51,9 @@ impl Eval<'_> {
     }
 
     fn member_along(&mut self, of: DeclRef, name: &str, skip_own: bool) -> Members {
+        if self.index.sheet(of.file).is_some_and(|sheet| sheet.policy.by_trait) {
+            return self.member_by_trait(of, name, 0);
+        }
         let mut found = Members::default();
         let line = self.linear(of);
         let Some(word) = self.index.words.find(name) else {
@@ -117,7 +121,7 @@ impl Eval<'_> {
     }
 
     /// A type and those above it, nearest first. Nothing stands for one outside.
-    fn linear(&mut self, of: DeclRef) -> Line {
+    pub(crate) fn linear(&mut self, of: DeclRef) -> Line {
         let policy = self.index.sheet(of.file).map(|sheet| sheet.policy);
         let breadth = policy.is_some_and(|policy| policy.merges_lines);
         let mut line = Line { steps: Vec::new(), open: false };
@@ -215,6 +219,9 @@ impl Eval<'_> {
                     }
                     found.outside |= members.outside;
                 }
+                Ty::Parts(of, _) => {
+                    found.all.extend(self.index.parts_named(*of, name));
+                }
                 Ty::Outside(..) | Ty::Beyond | Ty::Tuple(_) | Ty::Nothing | Ty::Callable(_) => {
                     found.outside = true;
                 }
@@ -226,6 +233,11 @@ impl Eval<'_> {
     /// What a member of an expression is as a value.
     pub(crate) fn member_value(&mut self, file: FileId, object: Span, name: &str) -> Tys {
         let tys = self.receiver(file, object);
+        self.member_value_in(file, &tys, name)
+    }
+
+    /// What a member of a value is as a value.
+    pub(crate) fn member_value_in(&mut self, file: FileId, tys: &Tys, name: &str) -> Tys {
         let mut joined = Tys { open: tys.open, ..Tys::default() };
         for ty in &tys.clone().some().all {
             if let Ty::Module(meant) = ty {
@@ -247,6 +259,14 @@ impl Eval<'_> {
                 joined.join(if known.is_empty() { Tys::outside(SOMETHING) } else { known });
                 continue;
             }
+            if let (Ty::Instance(..), Ok(at)) = (ty, name.parse::<u16>()) {
+                joined.join(self.take(file, Tys::one(ty.clone()), Take::Item(at)));
+                continue;
+            }
+            if let (Ty::Tuple(parts), Ok(at)) = (ty, name.parse::<usize>()) {
+                joined.join(parts.get(at).cloned().unwrap_or_else(Tys::unknown));
+                continue;
+            }
             let members = self.members_of(&Tys::one(ty.clone()), name);
             let value = self.values_of(&members);
             joined.join(self.seen_through(ty, &members, value));
@@ -258,7 +278,12 @@ impl Eval<'_> {
     fn bounded(&mut self, bound: &Tys, name: &str) -> Members {
         let plain = bound.all.iter().filter(|ty| !matches!(ty, Ty::Var(..))).cloned();
         let plain = Tys { all: plain.collect(), open: bound.open };
-        self.members_of(&plain, name)
+        let mut found = self.members_of(&plain, name);
+        let apart = found.all.first().and_then(|at| self.index.sheet(at.file));
+        if apart.is_some_and(|sheet| sheet.policy.by_trait) {
+            (found.open, found.outside) = (false, false);
+        }
+        found
     }
 
     /// What a member of a type outside gives, where that is known.
@@ -281,15 +306,23 @@ impl Eval<'_> {
             Some(Gives::HeadOf(head, at)) => {
                 Tys::one(Ty::Outside(head.into(), std::rc::Rc::new([arg(at)])))
             }
-            None => Tys::unknown(),
+            Some(Gives::HeadOfPair(head, at)) => {
+                let pair = Ty::Tuple(std::rc::Rc::new([Tys::outside(SOMETHING), arg(at)]));
+                Tys::one(Ty::Outside(head.into(), std::rc::Rc::new([Tys::one(pair)])))
+            }
+            // What depends on the arguments of the call.
+            Some(_) | None => Tys::unknown(),
         }
     }
 
     /// What something of a member is, seen through a value: the type parameters of the type that
     /// declares the member stand for what the value's type says.
     pub(crate) fn seen_through(&mut self, ty: &Ty, members: &Members, value: Tys) -> Tys {
-        let Ty::Instance(of, args) = ty else { return value };
         let mut value = value;
+        if let Some(by_trait) = self.seen_by_trait(ty, members, &value) {
+            value = by_trait;
+        }
+        let Ty::Instance(of, args) = ty else { return value };
         for member in &members.all {
             let Some(owner) = self.owner_of(*member) else { continue };
             if let Some(args) = self.arguments_above(*of, args, owner, 0) {
@@ -300,7 +333,7 @@ impl Eval<'_> {
     }
 
     /// What the type parameters of a type above stand for in one below.
-    fn arguments_above(
+    pub(crate) fn arguments_above(
         &mut self,
         of: DeclRef,
         args: &[Tys],
@@ -352,8 +385,9 @@ pub(crate) fn callables_first(index: &Index, all: &[DeclRef]) -> SmallVec<[DeclR
     if callables.is_empty() { SmallVec::from_slice(all) } else { callables }
 }
 
-struct Line {
-    steps: Vec<Option<DeclRef>>,
+/// A type and those above it.
+pub(crate) struct Line {
+    pub(crate) steps: Vec<Option<DeclRef>>,
     /// Some type above is outside, or not known.
     open: bool,
 }

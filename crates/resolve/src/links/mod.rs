@@ -9,10 +9,12 @@ mod calls;
 mod classify;
 mod eval;
 mod guess;
+mod known;
 mod members;
 mod names;
 mod overload;
 mod sites;
+mod traits;
 mod types;
 mod words;
 
