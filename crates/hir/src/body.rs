@@ -153,6 +153,11 @@ impl<'t> Meant<'_, '_, 't> {
                 let typed = self.serials.iter().map(|serial| (*serial, ty));
                 self.out.bodies.typed.extend(typed);
             }
+            CSays::Written(place) => {
+                for written in site.all(place, node) {
+                    self.ty(written, 0);
+                }
+            }
             CSays::Value(place) => {
                 let Some(value) = site.first(place, node) else { return };
                 let span = self.expression(value);

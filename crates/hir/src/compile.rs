@@ -69,6 +69,7 @@ pub(crate) enum CSays {
     Generics(SiteGenerics),
     Free(CPlace, bool),
     Typed(CPlace),
+    Written(CPlace),
     Value(CPlace),
     Gives(CPlace),
     Shape(ShapeKind, CPlace, Option<CPlace>),
@@ -91,6 +92,7 @@ impl CSays {
             | CSays::Generics(_)
             | CSays::Free(..)
             | CSays::Typed(_)
+            | CSays::Written(_)
             | CSays::Value(_) => true,
             CSays::Gives(_) | CSays::Shape(..) | CSays::ShapeBy(..) => true,
         }
@@ -471,6 +473,7 @@ impl Words<'_> {
             Says::Keys(hook, place) => CSays::Keys(hook, self.place(place)),
             Says::Generics(hook) => CSays::Generics(hook),
             Says::Free(place, file) => CSays::Free(self.place(place), file),
+            Says::Written(place) => CSays::Written(self.place(place)),
             Says::Typed(place) => CSays::Typed(self.place(place)),
             Says::Value(place) => CSays::Value(self.place(place)),
             Says::Gives(place) => CSays::Gives(self.place(place)),

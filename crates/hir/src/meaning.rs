@@ -108,6 +108,8 @@ pub enum Says {
     Free(Place, bool),
     /// The declared type of the declarations that the node makes.
     Typed(Place),
+    /// A written type stands at the place.
+    Written(Place),
     /// What the declarations that the node makes are made of at first.
     Value(Place),
     /// The callable around gives what is at the place.

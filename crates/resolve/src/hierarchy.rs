@@ -160,6 +160,7 @@ impl Index {
         let mut found: Vec<(DeclRef, (FileId, u32))> = Vec::new();
         let mut strays = Vec::new();
         let mut shared = FxHashSet::default();
+        let mut foreign: FxHashMap<String, Vec<DeclRef>> = FxHashMap::default();
         let mut lookup = Lookup::new(self);
         for (file, sheet) in self.files() {
             for (place, base) in sheet.facts.semantics.bases.iter().enumerate() {
@@ -170,6 +171,15 @@ impl Index {
                 let subject = lookup.types_of(&subject);
                 if subject.meant.is_empty() && subject.missing {
                     strays.push((file, place as u32));
+                }
+                if subject.meant.is_empty() && subject.outside {
+                    let above = lookup.base(file, base);
+                    let head = written.path.last().map_or("", |name| sheet.text(*name));
+                    let known = foreign.entry(head.to_owned()).or_default();
+                    known.extend(above.meant.iter().filter_map(|meant| match meant {
+                        Meant::Decl(at) => Some(*at),
+                        _ => None,
+                    }));
                 }
                 if subject.meant.len() > 1 {
                     shared.insert((file, base.ty));
@@ -182,6 +192,7 @@ impl Index {
             }
         }
         self.strays = strays;
+        self.foreign = foreign;
         self.shared = shared;
         for (subject, base) in found {
             self.grafts.entry(subject).or_default().push(base);

@@ -83,6 +83,8 @@ pub struct Index {
     pub(crate) strays: Vec<(FileId, u32)>,
     /// Bases that are given to one of several types: file, and the base as written.
     pub(crate) shared: FxHashSet<(FileId, TypeId)>,
+    /// By the last name of a type outside: the types of the code base that are put above it.
+    pub(crate) foreign: FxHashMap<String, Vec<DeclRef>>,
     pub(crate) edges: OnceLock<Edges>,
     pub(crate) above: OnceLock<Above>,
     pub(crate) renames: OnceLock<Renames>,

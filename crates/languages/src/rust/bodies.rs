@@ -70,6 +70,11 @@ pub(super) fn taken_apart<'t>(site: &Site<'_, 't>) -> Vec<WrittenName<'t>> {
 
 /// The type parameters of what a node declares, and of the `impl` around it, each with its bounds.
 pub(super) fn generics<'t>(site: &Site<'_, 't>) -> Vec<(Node<'t>, Option<Node<'t>>)> {
+    // An associated type is known by its bounds.
+    if site.node.kind_name() == "associated_type" {
+        let (name, bounds) = (site.node.field_named("name"), site.node.field_named("bounds"));
+        return name.map(|name| (name, bounds)).into_iter().collect();
+    }
     let holder = site.ancestors().nth(1).filter(|node| node.kind_name() == "impl_item");
     let mut found = Vec::new();
     for node in std::iter::once(site.node).chain(holder) {

@@ -70,7 +70,7 @@ static ROWS: &[MeaningRow] = &[
         .says(Says::Takes(bodies::taken_apart))
         .says(Says::Generics(bodies::generics)),
     means(
-        &["struct_item", "enum_item", "union_item", "trait_item", "type_item"],
+        &["struct_item", "enum_item", "union_item", "trait_item", "type_item", "associated_type"],
         Says::Generics(bodies::generics),
     ),
     means(&["struct_item", "enum_variant"], Says::Signature(bodies::params, None))
@@ -97,7 +97,8 @@ static ROWS: &[MeaningRow] = &[
     means(&["field_declaration", "const_item", "static_item"], Says::Typed(field("type"))),
     means(&["const_item", "static_item"], Says::Value(field("value"))),
     // Expressions.
-    means(&["scoped_identifier", "scoped_type_identifier"], PATH)
+    means(&["scoped_identifier"], PATH).when(When::Test(bodies::is_plain_path)),
+    means(&["scoped_type_identifier"], Says::Written(HERE))
         .when(When::Test(bodies::is_plain_path)),
     means(
         &["scoped_identifier", "scoped_type_identifier"],

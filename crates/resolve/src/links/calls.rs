@@ -58,6 +58,11 @@ impl Eval<'_> {
                 let name = facts.names.text(name).to_owned();
                 let head = receiver.name.map_or("", |name| facts.names.text(name)).to_owned();
                 let is_macro = shape.is_some_and(|it| it.kind == ShapeKind::Macro);
+                let of_path = !head.is_empty() && self.value(file, receiver.span) == Tys::one(Ty::Beyond);
+                let foreign = (of_path && !is_macro).then(|| self.foreign(&head, &name));
+                if let Some(members) = foreign.filter(|members| !members.all.is_empty()) {
+                    return self.of_members(facts, file, call, members);
+                }
                 let mut callee = self.on_receiver(facts, file, call, receiver.span, &name);
                 if !is_macro && callee.names.is_empty() && callee.outside {
                     let none: Rc<[Tys]> = Rc::new([]);

@@ -292,10 +292,12 @@ impl<'i> Eval<'i> {
 
     /// The instance around a place.
     pub(crate) fn own(&mut self, file: FileId, at: Span) -> Tys {
-        let Some(owner) = self.type_around(file, at) else { return Tys::unknown() };
-        match self.index.sheet(file).is_some_and(|sheet| sheet.policy.by_trait) {
-            true => self.own_by_trait(file, at, owner),
-            false => Tys::instance(owner),
+        let by_trait = self.index.sheet(file).is_some_and(|sheet| sheet.policy.by_trait);
+        match (self.type_around(file, at), by_trait) {
+            (Some(owner), true) => self.own_by_trait(file, at, owner),
+            (Some(owner), false) => Tys::instance(owner),
+            (None, true) => self.own_outside(file, at),
+            (None, false) => Tys::unknown(),
         }
     }
 
@@ -441,6 +443,9 @@ impl<'i> Eval<'i> {
         if self.index.decl(at).is_some_and(|decl| decl.flags.has(DeclFlags::VARIANT)) {
             return self.owner_of(at).map_or_else(Tys::unknown, Tys::instance);
         }
+        if let Some(var) = self.associated(at) {
+            return Tys::one(var);
+        }
         let aliased = self.lookup.aliased(at);
         let types = self.lookup.types_of(&aliased);
         if let [Meant::Decl(ty)] = types.meant.as_slice() {
@@ -580,6 +585,13 @@ impl<'i> Eval<'i> {
             (node.path.as_slice(), type_parameter(facts, file, node.span, &last))
         {
             return Tys::one(var);
+        }
+        if policy.by_trait && node.path.len() > 1 {
+            let value = self.path_value_of(facts, file, node, node.path.len());
+            let sure = !value.is_empty() && !value.open;
+            if sure && value.all.iter().all(|ty| matches!(ty, Ty::Var(..))) {
+                return value;
+            }
         }
         let scope = header_scope(facts, node.span);
         let path: Vec<&str> = node.path.iter().map(|name| facts.names.text(*name)).collect();

@@ -222,7 +222,11 @@ impl Eval<'_> {
                 Ty::Parts(of, _) => {
                     found.all.extend(self.index.parts_named(*of, name));
                 }
-                Ty::Outside(..) | Ty::Beyond | Ty::Tuple(_) | Ty::Nothing | Ty::Callable(_) => {
+                Ty::Outside(head, _) => {
+                    let members = self.foreign(head, name);
+                    found.join(members);
+                }
+                Ty::Beyond | Ty::Tuple(_) | Ty::Nothing | Ty::Callable(_) => {
                     found.outside = true;
                 }
             }

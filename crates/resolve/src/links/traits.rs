@@ -226,7 +226,7 @@ impl Eval<'_> {
     }
 
     /// What the first names of a path are.
-    fn path_value_of(
+    pub(crate) fn path_value_of(
         &mut self,
         facts: &Arc<FileFacts>,
         file: FileId,
@@ -239,7 +239,8 @@ impl Eval<'_> {
         let name = facts.names.text(*last).to_owned();
         if count > 1 {
             let from = self.path_value_of(facts, file, node, count - 1).as_qualifier();
-            return self.member_value_in(file, &from, &name);
+            let given = self.given_by_trait(&from, &name);
+            return given.unwrap_or_else(|| self.member_value_in(file, &from, &name));
         }
         let policy = self.index.sheet(file).map(|sheet| sheet.policy);
         if policy.is_some_and(|policy| policy.own_names.contains(&name.as_str())) {
@@ -251,6 +252,64 @@ impl Eval<'_> {
         }
         let found = self.path_head(facts, file, node, &name);
         self.meaning(&found)
+    }
+
+    /// The type that a type gives to the associated type of an interface.
+    fn given_by_trait(&mut self, from: &Tys, name: &str) -> Option<Tys> {
+        let [Ty::Type(of) | Ty::Instance(of, _)] = from.all.as_slice() else { return None };
+        let word = self.index.words.find(name)?;
+        let members = self.index.members_named(*of, word);
+        let [member] = members.as_slice() else { return None };
+        self.index.through.get(member)?;
+        self.lookup.alias_of(*member)?;
+        Some(self.declared(*member))
+    }
+
+    /// What a declaration is that is a type to be given: known by its bounds.
+    pub(crate) fn associated(&mut self, at: DeclRef) -> Option<Ty> {
+        let name = self.index.decl(at)?.name;
+        let name = self.index.facts(at.file)?.names.text(name).to_owned();
+        let facts = self.facts(at.file)?;
+        let generics = &facts.bodies.generics;
+        let from = generics.partition_point(|(decl, ..)| *decl < at.decl);
+        let (decl, own, _) = generics.get(from)?;
+        (*decl == at.decl && facts.names.text(*own) == name).then_some(Ty::Var(at, 0))
+    }
+
+    /// The instance around a place that belongs to no type of the code base: what the part around
+    /// is about, else whatever has its interface.
+    pub(crate) fn own_outside(&mut self, file: FileId, at: Span) -> Tys {
+        let Some(facts) = self.facts(file) else { return Tys::unknown() };
+        let Some(holder) = holder(&facts, at).copied() else { return Tys::unknown() };
+        let Some(node) = facts.semantics.ty(holder.ty) else { return Tys::unknown() };
+        let token = node.tokens.last().filter(|_| node.tokens.len() == 1);
+        let name = token.and_then(|token| self.text_at(&facts, *token)).unwrap_or_default();
+        if let Some(var) = type_parameter(&facts, file, at, &name.to_owned()) {
+            return Tys::one(var);
+        }
+        let interface = holder.through.map(|above| self.written(file, above));
+        match interface.as_ref().map(|above| above.all.as_slice()) {
+            Some([Ty::Instance(above, _)]) => Tys::one(Ty::Var(*above, OWN)),
+            _ => self.written(file, holder.ty),
+        }
+    }
+
+    /// The members that interfaces of the code base give to a type outside. It may have others of
+    /// the name itself.
+    pub(crate) fn foreign(&mut self, head: &str, name: &str) -> Members {
+        let index = self.index;
+        let Some(word) = index.words.find(name) else {
+            return Members { outside: true, ..Members::default() };
+        };
+        let mut found = Members { outside: true, ..Members::default() };
+        // What is given to all that a type parameter can be, too.
+        let all = [head, "()"].into_iter().filter_map(|head| index.foreign.get(head));
+        for at in all.flatten() {
+            for member in index.members_named(*at, word) {
+                push(&mut found.all, index.canonical(member));
+            }
+        }
+        found
     }
 
     fn path_head(&mut self, facts: &FileFacts, file: FileId, node: &TypeNode, name: &str) -> Found {
