@@ -22,6 +22,6 @@ pub use index::Index;
 pub use links::{
     Argument, Bodies, Call, Formal, Inputs, Links, Outcome, Site, SiteRef, Sites, Usage, links,
 };
-pub use policy::{ClassScope, EdgeRule, Gives, Known, Policy, Sight};
+pub use policy::{ANY, ClassScope, EdgeRule, Gives, Known, Policy, Sight};
 pub use project::{Entry, Landing, Layout, Manifest, Project, Sketch, Written};
 pub use relations::{DeclRef, Direction, Doubt, Link, Related, Unfit};

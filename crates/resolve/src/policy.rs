@@ -114,10 +114,15 @@ pub struct Policy {
     /// Patterns outside: by last name, the type that they are of, and which of its arguments they
     /// hold.
     pub payloads: &'static [(&'static str, &'static str, usize)],
+    /// Names of members that many types outside have: they are not guessed.
+    pub common: &'static [&'static str],
     /// By type outside and member: which argument of the type is given to a callable that is an
     /// argument of the call.
     pub callbacks: &'static [(&'static str, &'static str, usize)],
 }
+
+/// In [`Known::of`]: any type of the code base, for members that it has from outside.
+pub const ANY: &str = "*";
 
 /// What a member of a type outside gives.
 #[derive(Clone, Copy, Debug)]
@@ -148,6 +153,8 @@ pub enum Gives {
     /// A value of this type, whose only argument is what the callable gives that is the argument of
     /// the call at this place.
     HeadOfResult(&'static str, usize),
+    /// A value of this type, whose only argument is the type that is asked.
+    HeadOfOwn(&'static str),
     /// What the callable gives that is the argument of the call at this place.
     Result(usize),
     /// A value of this type, whose only argument is a pair of something and the argument of the type
@@ -214,6 +221,7 @@ impl Policy {
             forwards: &[],
             wraps: &[],
             payloads: &[],
+            common: &[],
             callbacks: &[],
         }
     }

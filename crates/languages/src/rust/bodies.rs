@@ -31,7 +31,8 @@ pub(super) fn params<'t>(site: &Site<'_, 't>) -> Vec<WrittenParam<'t>> {
     for node in list.named_children() {
         match node.kind_name() {
             "self_parameter" => {
-                params.push(WrittenParam { receiver: true, ..WrittenParam::plain(node, None, None) });
+                params
+                    .push(WrittenParam { receiver: true, ..WrittenParam::plain(node, None, None) });
             }
             "parameter" => {
                 let (pattern, ty) = (node.field_named("pattern"), node.field_named("type"));
@@ -99,10 +100,13 @@ pub(super) fn generics<'t>(site: &Site<'_, 't>) -> Vec<(Node<'t>, Option<Node<'t
 fn required<'t>(site: &Site<'_, 't>, node: Node<'t>, name: Node<'_>) -> Option<Node<'t>> {
     let clause = node.named_children().find(|it| it.kind_name() == "where_clause")?;
     let wanted = name.text(site.text);
-    let of = |it: &Node<'_>| {
-        it.field_named("left").is_some_and(|left| left.text(site.text) == wanted)
-    };
-    clause.named_children().filter(|it| it.kind_name() == "where_predicate").find(of)?.field_named("bounds")
+    let of =
+        |it: &Node<'_>| it.field_named("left").is_some_and(|left| left.text(site.text) == wanted);
+    clause
+        .named_children()
+        .filter(|it| it.kind_name() == "where_predicate")
+        .find(of)?
+        .field_named("bounds")
 }
 
 /// `let pattern: Type = value;`. A closure is a declaration of its own.
@@ -115,6 +119,14 @@ pub(super) fn let_names<'t>(site: &Site<'_, 't>) -> Vec<WrittenName<'t>> {
     let (ty, value) = (node.field_named("type"), node.field_named("value"));
     let from = node.span().end;
     bound(site, pattern, &Whole { ty, value, scope: None, from, within: None, first: None })
+}
+
+/// `const NAME: Type = ..` among statements: known all over the block.
+pub(super) fn constant<'t>(site: &Site<'_, 't>) -> Vec<WrittenName<'t>> {
+    let (node, steps) = (site.node, Vec::new());
+    let Some(target) = node.field_named("name") else { return Vec::new() };
+    let ty = node.field_named("type");
+    vec![WrittenName { target, ty, value: None, steps, scope: None, from: 0, within: None }]
 }
 
 /// `if let pattern = value`, `while let ..`: the names hold where the condition does.
@@ -171,7 +183,8 @@ struct Whole<'t> {
 
 /// A name token that a pattern can bind: constants and variants begin with a capital.
 fn is_name(site: &Site<'_, '_>, node: Node<'_>) -> bool {
-    let small = |text: &[u8]| text.first().is_some_and(|it| !it.is_ascii_uppercase()) && text != b"_";
+    let small =
+        |text: &[u8]| text.first().is_some_and(|it| !it.is_ascii_uppercase()) && text != b"_";
     matches!(node.kind_name(), "identifier" | "shorthand_field_identifier")
         && small(node.text(site.text))
 }
@@ -373,17 +386,15 @@ fn stands_in_use(site: &Site<'_, '_>) -> bool {
 /// `self`, `super` and `crate` before `::`.
 pub(super) fn is_path_head(site: &Site<'_, '_>) -> bool {
     let parent = site.parent();
-    let is_head = |it: Node<'_>| {
-        matches!(it.kind_name(), "scoped_identifier" | "scoped_type_identifier")
-    };
+    let is_head =
+        |it: Node<'_>| matches!(it.kind_name(), "scoped_identifier" | "scoped_type_identifier");
     parent.is_some_and(is_head) && !stands_in_use(site)
 }
 
 /// `self` as a value.
 pub(super) fn is_own(site: &Site<'_, '_>) -> bool {
-    let path = |it: Node<'_>| {
-        it.kind_name().starts_with("scoped_") || it.kind_name().starts_with("use_")
-    };
+    let path =
+        |it: Node<'_>| it.kind_name().starts_with("scoped_") || it.kind_name().starts_with("use_");
     !site.parent().is_some_and(path)
 }
 
@@ -414,5 +425,7 @@ pub(super) fn is_by_range(site: &Site<'_, '_>) -> bool {
 /// The elements of `[a, b]` and `[a; n]`.
 pub(super) fn elements<'t>(site: &Site<'_, 't>) -> Vec<Node<'t>> {
     let length = site.node.field_named("length");
-    items(site.node).filter(|it| Some(*it) != length && it.kind_name() != "attribute_item").collect()
+    items(site.node)
+        .filter(|it| Some(*it) != length && it.kind_name() != "attribute_item")
+        .collect()
 }

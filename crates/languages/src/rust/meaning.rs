@@ -95,11 +95,11 @@ static ROWS: &[MeaningRow] = &[
     means(&["match_arm", "last_match_arm"], Says::Takes(bodies::arm_names)),
     means(&["for_expression"], Says::Takes(bodies::loop_names)),
     means(&["field_declaration", "const_item", "static_item"], Says::Typed(field("type"))),
-    means(&["const_item", "static_item"], Says::Value(field("value"))),
+    means(&["const_item", "static_item"], Says::Value(field("value")))
+        .says(Says::Takes(bodies::constant)),
     // Expressions.
     means(&["scoped_identifier"], PATH).when(When::Test(bodies::is_plain_path)),
-    means(&["scoped_type_identifier"], Says::Written(HERE))
-        .when(When::Test(bodies::is_plain_path)),
+    means(&["scoped_type_identifier"], Says::Written(HERE)).when(When::Test(bodies::is_plain_path)),
     means(
         &["scoped_identifier", "scoped_type_identifier"],
         Says::ShapeBy(ShapeKind::Path, bodies::path_parts),
@@ -108,14 +108,9 @@ static ROWS: &[MeaningRow] = &[
     means(&["crate", "super", "self"], PATH).when(When::Test(bodies::is_path_head)),
     means(
         &["bracketed_type"],
-        Says::ShapeOf(
-            ShapeKind::Path,
-            NOWHERE,
-            HERE.then(Step::Ask(bodies::bracketed)),
-        ),
+        Says::ShapeOf(ShapeKind::Path, NOWHERE, HERE.then(Step::Ask(bodies::bracketed))),
     ),
-    means(&["self"], Says::Shape(ShapeKind::Own, NOWHERE))
-        .when(When::Test(bodies::is_own)),
+    means(&["self"], Says::Shape(ShapeKind::Own, NOWHERE)).when(When::Test(bodies::is_own)),
     means(&["struct_expression"], Says::ShapeOf(ShapeKind::New, NOWHERE, NAME))
         .says(Says::Keys(bodies::keys, NAME)),
     means(&["struct_pattern"], Says::Keys(bodies::keys, field("type"))),
@@ -129,10 +124,7 @@ static ROWS: &[MeaningRow] = &[
     ),
     means(&["try_expression"], Says::Shape(ShapeKind::Unwrap, first_named())),
     means(&["await_expression"], Says::Shape(ShapeKind::Await, first_named())),
-    means(
-        &["type_cast_expression"],
-        Says::ShapeOf(ShapeKind::Cast, field("value"), field("type")),
-    ),
+    means(&["type_cast_expression"], Says::ShapeOf(ShapeKind::Cast, field("value"), field("type"))),
     means(&["index_expression"], Says::Shape(ShapeKind::Tail, first_named()))
         .when(When::Test(bodies::is_by_range)),
     means(&["index_expression"], Says::ShapeBy(ShapeKind::Index, bodies::indexed)),

@@ -4,7 +4,7 @@ use std::rc::Rc;
 use std::sync::Arc;
 
 use bifrost_base::{FileId, Span};
-use bifrost_contract::{CallKind, DeclKind, Role};
+use bifrost_contract::{CallKind, DeclKind, Kind, Role};
 use bifrost_hir::bodies::ShapeKind;
 use bifrost_hir::semantics::{DeclFlags, TypeId};
 use bifrost_hir::{FactId, FileFacts};
@@ -41,6 +41,17 @@ pub(crate) struct Callee {
     pub(crate) gives: Tys,
 }
 
+/// Whether it is the value of a member that is called, not the member: `(self.f)(1)`.
+fn calls_field(facts: &FileFacts, call: FactId) -> bool {
+    let Some(whole) = facts.fact(call).map(|fact| fact.span) else { return false };
+    let callee = role(facts, call, Role::Callee).map(|callee| callee.span);
+    let access = facts.within(whole).find(|id| {
+        facts.fact(*id).is_some_and(|fact| fact.kind == Kind::FieldAccess)
+            && role(facts, *id, Role::Field).map(|field| field.span) == callee
+    });
+    access.and_then(|id| facts.fact(id)).is_some_and(|fact| fact.span.start > whole.start)
+}
+
 impl Eval<'_> {
     /// What a call calls.
     pub(crate) fn callee(&mut self, facts: &Arc<FileFacts>, file: FileId, call: FactId) -> Callee {
@@ -58,7 +69,8 @@ impl Eval<'_> {
                 let name = facts.names.text(name).to_owned();
                 let head = receiver.name.map_or("", |name| facts.names.text(name)).to_owned();
                 let is_macro = shape.is_some_and(|it| it.kind == ShapeKind::Macro);
-                let of_path = !head.is_empty() && self.value(file, receiver.span) == Tys::one(Ty::Beyond);
+                let of_path =
+                    !head.is_empty() && self.value(file, receiver.span) == Tys::one(Ty::Beyond);
                 let foreign = (of_path && !is_macro).then(|| self.foreign(&head, &name));
                 if let Some(members) = foreign.filter(|members| !members.all.is_empty()) {
                     return self.of_members(facts, file, call, members);
@@ -190,6 +202,7 @@ impl Eval<'_> {
         }
         let tys = self.receiver(file, receiver);
         let mut members = self.members_of(&tys, name);
+        self.fields_apart(file, &tys, calls_field(facts, call), &mut members);
         if members.all.is_empty() && tys.open {
             members = self.guessed(file, name);
         }
@@ -197,6 +210,10 @@ impl Eval<'_> {
         let mut callee = self.of_members(facts, file, call, members);
         for ty in &tys.all {
             match ty {
+                Ty::Instance(of, _) | Ty::Type(of) if seen.all.is_empty() => {
+                    let own = Tys::instance(*of);
+                    callee.gives = self.known_of_any(file, &own, name).unwrap_or(callee.gives);
+                }
                 Ty::Instance(..) | Ty::Var(..) | Ty::Type(_) => {
                     callee.gives = self.seen_through(ty, &seen, callee.gives);
                 }
@@ -217,6 +234,19 @@ impl Eval<'_> {
         callee
     }
 
+    /// Of the members of a value, fields when it is one in parentheses that is called, else methods.
+    fn fields_apart(&mut self, file: FileId, tys: &Tys, fields: bool, members: &mut Members) {
+        let index = self.index;
+        let by_trait = index.sheet(file).is_some_and(|sheet| sheet.policy.by_trait);
+        let value = |ty: &Ty| matches!(ty, Ty::Instance(..) | Ty::Var(..) | Ty::Outside(..));
+        if !by_trait || !tys.all.iter().all(value) {
+            return;
+        }
+        let before = members.all.len();
+        members.all.retain(|at| index.decl(*at).is_some_and(is_variable) == fields);
+        members.outside |= before > 0 && members.all.is_empty();
+    }
+
     /// Of what a called name means, macros or what is none. A macro is known in the files below that
     /// which declares it.
     fn macros_apart(
@@ -231,9 +261,8 @@ impl Eval<'_> {
         if !index.sheet(file).is_some_and(|sheet| sheet.policy.macros_apart) {
             return;
         }
-        let is_macro = |at: &DeclRef| {
-            index.decl(*at).is_some_and(|decl| decl.flags.has(DeclFlags::MACRO))
-        };
+        let is_macro =
+            |at: &DeclRef| index.decl(*at).is_some_and(|decl| decl.flags.has(DeclFlags::MACRO));
         let whole = facts.fact(call).map(|fact| fact.span);
         let shape = whole.and_then(|whole| facts.bodies.shape(whole));
         let calls_macro = shape.is_some_and(|it| it.kind == ShapeKind::Macro);
@@ -249,6 +278,10 @@ impl Eval<'_> {
     /// The members of a name that a receiver of an unknown type can have: those of the types that
     /// the file can see, when they are few.
     pub(crate) fn guessed(&mut self, file: FileId, name: &str) -> Members {
+        let common = self.index.sheet(file).map_or(&[][..], |sheet| sheet.policy.common);
+        if common.contains(&name) {
+            return Members { open: true, ..Members::default() };
+        }
         let closure = self.closure_of(file);
         let seen = self.index.members_seen_from(&closure, name);
         let few = seen.len() <= GUESSES;

@@ -37,7 +37,11 @@ impl Places {
         let paths = facts.bodies.shapes.iter().filter(|shape| shape.kind == ShapeKind::Path);
         let paths: FxHashSet<Span> = paths.map(|shape| shape.span).collect();
         let bases: FxHashSet<Span> = places.bases.iter().copied().collect();
-        let types = semantics.types.iter().map(|ty| ty.span).filter(|span| !bases.contains(span) && !paths.contains(span));
+        let types = semantics
+            .types
+            .iter()
+            .map(|ty| ty.span)
+            .filter(|span| !bases.contains(span) && !paths.contains(span));
         places.types = types.collect();
         places.types.sort_unstable_by_key(|span| span.order());
         places

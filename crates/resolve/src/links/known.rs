@@ -12,7 +12,7 @@ use bifrost_hir::{DeclId, FactId, FileFacts};
 use super::eval::{Eval, role};
 use super::types::{Ty, Tys};
 use crate::index::Index;
-use crate::policy::Gives;
+use crate::policy::{ANY, Gives};
 use crate::relations::DeclRef;
 
 impl Eval<'_> {
@@ -36,6 +36,19 @@ impl Eval<'_> {
             Gives::HeadOfResult(of, at) => holding(of, self.run(facts, file, call, at)),
             _ => self.known_member(file, &head.into(), args, name),
         })
+    }
+
+    /// What a member gives that any type of the code base can have from outside.
+    pub(crate) fn known_of_any(&self, file: FileId, own: &Tys, name: &str) -> Option<Tys> {
+        let known = self.index.sheet(file).map_or(&[][..], |sheet| sheet.policy.known);
+        let known = known.iter().find(|known| known.of == ANY && known.member == name)?;
+        match known.gives {
+            Gives::Same => Some(own.clone()),
+            Gives::HeadOfOwn(head) => {
+                Some(Tys::one(Ty::Outside(head.into(), Rc::new([own.clone()]))))
+            }
+            _ => None,
+        }
     }
 
     fn given_at(&mut self, facts: &FileFacts, file: FileId, call: FactId, at: usize) -> Tys {
@@ -82,7 +95,9 @@ impl Eval<'_> {
         })?;
         let is_call = |id: &FactId| facts.fact(*id).is_some_and(|fact| fact.kind == Kind::Call);
         let inner = facts.within(lambda).next()?;
-        let call = facts.ancestors(inner).find(|id| is_call(id) && argument_place(facts, *id, lambda).is_some())?;
+        let call = facts
+            .ancestors(inner)
+            .find(|id| is_call(id) && argument_place(facts, *id, lambda).is_some())?;
         let name = facts.names.text(role(facts, call, Role::Callee)?.name?).to_owned();
         let receiver = role(facts, call, Role::Receiver)?;
         let callbacks = self.index.sheet(file)?.policy.callbacks;
@@ -90,7 +105,8 @@ impl Eval<'_> {
         let mut found = Tys { open: receiver.open, ..Tys::default() };
         for ty in &receiver.all {
             let Ty::Outside(head, args) = ty else { return None };
-            let known = callbacks.iter().find(|(of, member, _)| *of == &**head && *member == name)?;
+            let known =
+                callbacks.iter().find(|(of, member, _)| *of == &**head && *member == name)?;
             found.join(args.get(known.2 + place).cloned().unwrap_or_else(Tys::unknown));
         }
         Some(found)

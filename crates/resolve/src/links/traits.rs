@@ -93,12 +93,7 @@ impl Eval<'_> {
 
     /// What a member gives, with what the value that it is asked of says of an interface's own type
     /// and of the type parameters of the part of the type that declares it.
-    pub(crate) fn seen_by_trait(
-        &mut self,
-        ty: &Ty,
-        members: &Members,
-        value: &Tys,
-    ) -> Option<Tys> {
+    pub(crate) fn seen_by_trait(&mut self, ty: &Ty, members: &Members, value: &Tys) -> Option<Tys> {
         let mut seen = value.clone();
         for member in &members.all {
             let by_trait = self.index.sheet(member.file).is_some_and(|it| it.policy.by_trait);
@@ -124,7 +119,8 @@ impl Eval<'_> {
         let written = span.and_then(|span| holder(&facts, span));
         let written = written.and_then(|holder| facts.semantics.ty(holder.ty));
         let place = |name| {
-            let named = |arg: &TypeId| facts.semantics.ty(*arg).is_some_and(|it| it.path[..] == [name]);
+            let named =
+                |arg: &TypeId| facts.semantics.ty(*arg).is_some_and(|it| it.path[..] == [name]);
             written.and_then(|ty| ty.args.iter().position(named))
         };
         let generics = &facts.bodies.generics;
@@ -247,7 +243,8 @@ impl Eval<'_> {
             let own = self.own(file, node.span);
             return own.as_types();
         }
-        if let Some(var) = type_parameter(facts, file, node.span, &name).filter(|_| !node.absolute) {
+        if let Some(var) = type_parameter(facts, file, node.span, &name).filter(|_| !node.absolute)
+        {
             return Tys::one(var);
         }
         let found = self.path_head(facts, file, node, &name);
@@ -298,7 +295,14 @@ impl Eval<'_> {
     /// the name itself.
     pub(crate) fn foreign(&mut self, head: &str, name: &str) -> Members {
         let index = self.index;
-        let Some(word) = index.words.find(name) else {
+        let common = |name: &str| {
+            let mut sheets = index.foreign.get(head).into_iter().flatten();
+            sheets
+                .next()
+                .and_then(|at| index.sheet(at.file))
+                .is_some_and(|sheet| sheet.policy.common.contains(&name))
+        };
+        let Some(word) = index.words.find(name).filter(|_| !common(name)) else {
             return Members { outside: true, ..Members::default() };
         };
         let mut found = Members { outside: true, ..Members::default() };
@@ -337,7 +341,8 @@ impl Eval<'_> {
             return members;
         }
         let found = self.path_head(facts, file, node, &name);
-        let mut members = Members { open: found.missing, outside: found.outside, ..Members::default() };
+        let mut members =
+            Members { open: found.missing, outside: found.outside, ..Members::default() };
         for meant in &found.meant {
             let at = super::names::declaration(self, *meant);
             at.into_iter().for_each(|at| push(&mut members.all, at));
@@ -355,7 +360,9 @@ impl Eval<'_> {
         for ty in value.all {
             match &ty {
                 Ty::Outside(head, args) => match wraps.iter().find(|(name, _)| *name == &**head) {
-                    Some((_, at)) => found.join(args.get(*at).cloned().unwrap_or_else(Tys::unknown)),
+                    Some((_, at)) => {
+                        found.join(args.get(*at).cloned().unwrap_or_else(Tys::unknown))
+                    }
                     None => found.add(ty),
                 },
                 _ => found.add(ty),
@@ -371,7 +378,9 @@ impl Index {
         let mut found = SmallVec::new();
         let Some(sheet) = self.sheet(of.file) else { return found };
         let decls = sheet.facts.decls.iter().enumerate().skip(of.decl.0 as usize + 1);
-        for (at, decl) in decls.take_while(|(_, it)| sheet.facts.decl(of.decl).is_some_and(|of| of.span.contains(it.span))) {
+        for (at, decl) in decls.take_while(|(_, it)| {
+            sheet.facts.decl(of.decl).is_some_and(|of| of.span.contains(it.span))
+        }) {
             if decl.kind == DeclKind::Field && sheet.text(decl.name) == name {
                 found.push(DeclRef { file: of.file, decl: DeclId(at as u32) });
             }
