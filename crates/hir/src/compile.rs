@@ -7,13 +7,13 @@ use smallvec::SmallVec;
 use crate::adapter::Adapter;
 use crate::bodies::{ScopeKind, ShapeKind, Take};
 use crate::meaning::{
-    Meaning, MeaningRow, Says, SiteBinds, SiteFlags, SiteGenerics, SiteImports, SiteNames,
-    SiteParams, SiteParts, SitePath, SitePatterns, SiteTokens, TypeRule,
+    Meaning, MeaningRow, Says, SiteBinds, SiteFlags, SiteGenerics, SiteImports, SiteMade,
+    SiteNames, SiteParams, SiteParts, SitePath, SitePatterns, SiteTokens, TypeRule,
 };
 use crate::semantics::How;
 use crate::shape::{
     BareName, BindRule, Expr, FactRow, HERE, Kinds, NameRule, Place, RangeRule, RoleRule, Row,
-    SiteStep, SiteWord, Step, When,
+    SiteStep, SiteTest, SiteWord, Step, When,
 };
 
 /// A set of node kinds.
@@ -59,6 +59,13 @@ pub(crate) enum CSays {
     Flags(SiteFlags),
     Public(SiteNames),
     Body(CPlace),
+    Form(CPlace),
+    Open(SiteNames),
+    Apart(SiteTest),
+    Block(CPlace),
+    Grants(CPlace, CPlace),
+    Head(CPlace),
+    Aside(CPlace),
     Scope(ScopeKind, CPlace),
     Branch(CPlace),
     Signature(SiteParams, Option<CPlace>),
@@ -81,8 +88,16 @@ impl CSays {
     pub(crate) fn is_of_bodies(&self) -> bool {
         match self {
             CSays::Above(..) | CSays::AboveType(..) | CSays::Alias(_) | CSays::Imports(_) => false,
-            CSays::Flags(_) | CSays::Public(_) | CSays::Body(_) | CSays::Holds(_) => false,
-            CSays::HoldsFor(..) => false,
+            CSays::Form(_) | CSays::Open(_) | CSays::Apart(_) => false,
+            CSays::Flags(_)
+            | CSays::Public(_)
+            | CSays::Body(_)
+            | CSays::Holds(_)
+            | CSays::HoldsFor(..)
+            | CSays::Block(_)
+            | CSays::Head(_)
+            | CSays::Aside(_)
+            | CSays::Grants(..) => false,
             CSays::Scope(..) | CSays::Branch(_) | CSays::Signature(..) | CSays::Binds { .. } => {
                 true
             }
@@ -109,6 +124,7 @@ pub(crate) enum CType {
     Ask(SitePath),
     AskAt(SitePath, SiteTokens),
     BuiltIn(&'static str, CPlace),
+    Made(SiteMade),
 }
 
 impl CMeaning {
@@ -289,7 +305,8 @@ impl Compiled {
         let idle = |row: &u16| self.rows[*row as usize].is_idle(need.kinds, scoped);
         let quiet = |kind: usize| {
             let id = KindId(kind as u16);
-            let used = self.adapter.meaning.used && matches!(self.expr(id), Some(CExpr::Leaf));
+            let used = self.adapter.meaning.used.is_some()
+                && matches!(self.expr(id), Some(CExpr::Leaf | CExpr::Marked(_)));
             let row = |row: &u16| &self.meaning.rows[*row as usize];
             let wanted =
                 |row: &CMeaningRow| need.bodies || !row.says.iter().all(CSays::is_of_bodies);
@@ -457,6 +474,13 @@ impl Words<'_> {
             Says::Flags(hook) => CSays::Flags(hook),
             Says::Public(hook) => CSays::Public(hook),
             Says::Body(place) => CSays::Body(self.place(place)),
+            Says::Form(place) => CSays::Form(self.place(place)),
+            Says::Open(hook) => CSays::Open(hook),
+            Says::Apart(test) => CSays::Apart(test),
+            Says::Block(place) => CSays::Block(self.place(place)),
+            Says::Grants(member, ty) => CSays::Grants(self.place(member), self.place(ty)),
+            Says::Head(place) => CSays::Head(self.place(place)),
+            Says::Aside(place) => CSays::Aside(self.place(place)),
             Says::Scope(kind, place) => CSays::Scope(kind, self.place(place)),
             Says::Branch(place) => CSays::Branch(self.place(place)),
             Says::Signature(hook, result) => {
@@ -495,6 +519,7 @@ impl Words<'_> {
             TypeRule::Ask(hook) => CType::Ask(hook),
             TypeRule::AskAt(hook, tokens) => CType::AskAt(hook, tokens),
             TypeRule::BuiltIn(name, list) => CType::BuiltIn(name, self.place(list)),
+            TypeRule::Made(hook) => CType::Made(hook),
         }
     }
 

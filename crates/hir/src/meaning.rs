@@ -10,7 +10,7 @@ use bifrost_syntax::Node;
 use crate::Site;
 use crate::bodies::{ScopeKind, ShapeKind, Take, Variadic};
 use crate::semantics::{DeclFlags, How, ImportFlags};
-use crate::shape::{Kinds, Place, When};
+use crate::shape::{Kinds, Place, SiteTest, When};
 
 /// What the imports of a node say.
 pub type SiteImports = for<'a, 't> fn(&Site<'a, 't>) -> Vec<Imported<'a>>;
@@ -21,6 +21,8 @@ pub type SiteNames = for<'a, 't> fn(&Site<'a, 't>) -> Vec<Cow<'a, str>>;
 /// The names of a written type, outermost first; a first empty one starts at the root.
 pub type SitePath = for<'a, 't> fn(&Site<'a, 't>, Node<'t>) -> Vec<Cow<'a, str>>;
 
+/// A type that is made of others; none when it cannot be read.
+pub type SiteMade = for<'a, 't> fn(&Site<'a, 't>, Node<'t>) -> Option<Made<'a, 't>>;
 /// The formal parameters of a callable.
 pub type SiteParams = for<'a, 't> fn(&Site<'a, 't>) -> Vec<WrittenParam<'t>>;
 /// Type parameters: the name token, and the bound.
@@ -45,13 +47,14 @@ pub struct Meaning {
     pub rows: &'static [MeaningRow],
     /// How types are read; of several rows for a node the last.
     pub types: &'static [TypeRow],
-    /// Whether it matters which names a file uses, when an import takes all names of something.
-    pub used: bool,
+    /// Which name tokens are uses of names, where it matters which names a file uses when an import
+    /// takes all names of something.
+    pub used: Option<SiteTest>,
 }
 
 impl Meaning {
     /// Says nothing.
-    pub const NONE: Meaning = Meaning { rows: &[], types: &[], used: false };
+    pub const NONE: Meaning = Meaning { rows: &[], types: &[], used: None };
 }
 
 /// One meaning of a node.
@@ -86,8 +89,23 @@ pub enum Says {
     Flags(SiteFlags),
     /// Only these names of the file are for others that take all.
     Public(SiteNames),
+    /// The headers of the declarations that the node makes begin where the place does.
+    Head(Place),
+    /// The nodes at the place are no part of any header: annotations.
+    Aside(Place),
     /// The headers of the declarations that the node makes end where the place begins.
     Body(Place),
+    /// What the declarations that the node makes are made of, as a type: the parameters and
+    /// results of a callable, what a type is defined as.
+    Form(Place),
+    /// The names by which what declarations are made of calls the type parameters.
+    Open(SiteNames),
+    /// The file is no part of its module in a usual build.
+    Apart(SiteTest),
+    /// The member whose path is at the first place is another name of the type at the second.
+    Grants(Place, Place),
+    /// The declarations that the node makes can be named inside the place only.
+    Block(Place),
     /// Every node at the place is a scope.
     Scope(ScopeKind, Place),
     /// Every node at the place is a branch that may not run.
@@ -120,6 +138,14 @@ pub enum Says {
     ShapeOf(ShapeKind, Place, Place),
     /// It is an expression of the nodes that the hook names.
     ShapeBy(ShapeKind, SiteParts),
+}
+
+/// A type that is made of others, or a name for it.
+pub enum Made<'a, 't> {
+    /// It is called so.
+    Named(Cow<'a, str>),
+    /// The words between its parts, alike for all types of its form; then the parts.
+    Of(Cow<'a, str>, Vec<Node<'t>>),
 }
 
 /// A binding of names.
@@ -262,6 +288,8 @@ pub struct Imported<'a> {
     pub local: Option<Cow<'a, str>>,
     /// Marks.
     pub flags: ImportFlags,
+    /// The bytes in which the local name can be used, where a block is all.
+    pub within: Option<Span>,
 }
 
 /// What an import takes of its module.
@@ -305,6 +333,8 @@ pub enum TypeRule {
     AskAt(SitePath, SiteTokens),
     /// Something built in that is called so, with the types at the place as arguments.
     BuiltIn(&'static str, Place),
+    /// It is made of other types, as the hook says.
+    Made(SiteMade),
 }
 
 /// A row about these nodes.
@@ -345,7 +375,14 @@ impl<'a> Imported<'a> {
     #[must_use]
     pub fn whole(span: Span, from: Cow<'a, str>, local: Option<Cow<'a, str>>) -> Self {
         let from = Some(from);
-        Self { span, from, what: ImportedWhat::Whole, local, flags: ImportFlags::NONE }
+        Self {
+            span,
+            from,
+            what: ImportedWhat::Whole,
+            local,
+            flags: ImportFlags::NONE,
+            within: None,
+        }
     }
 
     /// One name of a module, under a name.
@@ -353,27 +390,49 @@ impl<'a> Imported<'a> {
     pub fn item(span: Span, from: Cow<'a, str>, item: Cow<'a, str>, local: Cow<'a, str>) -> Self {
         let what = ImportedWhat::Item(item);
         let (from, local) = (Some(from), Some(local));
-        Self { span, from, what, local, flags: ImportFlags::NONE }
+        Self { span, from, what, local, flags: ImportFlags::NONE, within: None }
     }
 
     /// All names of a module.
     #[must_use]
     pub fn all(span: Span, from: Cow<'a, str>) -> Self {
         let what = ImportedWhat::All(Vec::new());
-        Self { span, from: Some(from), what, local: None, flags: ImportFlags::NONE }
+        Self { span, from: Some(from), what, local: None, flags: ImportFlags::NONE, within: None }
     }
 
     /// Nothing of a module but its file.
     #[must_use]
     pub fn file(span: Span, from: Cow<'a, str>) -> Self {
         let what = ImportedWhat::Nothing;
-        Self { span, from: Some(from), what, local: None, flags: ImportFlags::NONE }
+        Self { span, from: Some(from), what, local: None, flags: ImportFlags::NONE, within: None }
+    }
+
+    /// A name of the file itself that others know under another one.
+    #[must_use]
+    pub fn given(span: Span, item: Cow<'a, str>, local: Cow<'a, str>) -> Self {
+        let what = ImportedWhat::Item(item);
+        let flags = ImportFlags::REEXPORT.with(ImportFlags::HIDDEN);
+        Self { span, from: None, what, local: Some(local), flags, within: None }
+    }
+
+    /// Nothing, but a sign that the file is a module.
+    #[must_use]
+    pub fn nothing(span: Span) -> Self {
+        let what = ImportedWhat::Nothing;
+        Self { span, from: None, what, local: None, flags: ImportFlags::HIDDEN, within: None }
     }
 
     /// With these marks too.
     #[must_use]
     pub fn marked(mut self, flags: ImportFlags) -> Self {
         self.flags = self.flags.with(flags);
+        self
+    }
+
+    /// With a local name that only a block sees.
+    #[must_use]
+    pub fn within(mut self, block: Option<Span>) -> Self {
+        self.within = block;
         self
     }
 }

@@ -65,6 +65,10 @@ marks! {
         PROPERTY = 10,
         /// A constructor.
         CONSTRUCTOR = 11,
+        /// It belongs to the outermost module, whatever file it stands in.
+        GLOBAL = 12,
+        /// A module that is named like in an import: `declare module "m"`.
+        SPECIFIED = 13,
         /// It stands for text: a macro of a preprocessor.
         MACRO = 14,
         /// A value of the type that it belongs to: a variant of an enum.
@@ -103,6 +107,10 @@ marks! {
         MAYBE = 12,
         /// Its local name is for others only.
         HIDDEN = 13,
+        /// What is taken may be used without being named.
+        IMPLICIT = 14,
+        /// Its local name is a guess: it is the package that the module's files name.
+        GUESSED = 15,
     }
 }
 
@@ -121,8 +129,10 @@ pub struct TypeNode {
     pub tokens: SmallVec<[Span; 2]>,
     /// It starts at the root, whatever the names around it are.
     pub absolute: bool,
-    /// Its arguments.
+    /// Its arguments, or what it is made of.
     pub args: SmallVec<[TypeId; 2]>,
+    /// How it is made of others, when that is known and it is no path.
+    pub form: Option<Name>,
 }
 
 /// How a type stands above another.
@@ -201,6 +211,8 @@ pub struct Import {
     pub flags: ImportFlags,
     /// The declaration in which it stands, unless that is the whole file.
     pub inside: Option<DeclId>,
+    /// The bytes in which its local name can be used, where a block is all.
+    pub within: Option<Span>,
 }
 
 impl Import {
@@ -220,14 +232,27 @@ pub struct Semantics {
     pub bases: Vec<Base>,
     /// What is another name of what type.
     pub aliases: Vec<(DeclId, TypeId)>,
+    /// What declarations are made of, as types, by declaration.
+    pub forms: Vec<(DeclId, TypeId)>,
+    /// What their forms call the type parameters, by declaration.
+    pub open: Vec<(DeclId, SmallVec<[Name; 2]>)>,
     /// Parts whose declarations belong to a type that they name, in source order.
     pub holders: Vec<Holder>,
     /// Imports, in source order.
     pub imports: Vec<Import>,
     /// The names that others see when they take all; none when the language's rule decides.
     pub public: Option<Vec<Name>>,
+    /// Members that are other names of types, given from outside: the path of the member, and the
+    /// type.
+    pub grants: Vec<(TypeId, TypeId)>,
+    /// Declarations that can be named in a block only, and its bytes; by declaration.
+    pub blocks: Vec<(DeclId, Span)>,
     /// The package or namespace clause of the file.
     pub package: Option<String>,
+    /// The clauses that it is made of, outermost first.
+    pub clauses: Vec<String>,
+    /// It is no part of its module in a usual build.
+    pub apart: bool,
     /// The names of identifiers and types in the text, sorted; only where an import takes all names
     /// of something.
     pub used: Vec<Name>,
@@ -238,5 +263,21 @@ impl Semantics {
     #[must_use]
     pub fn ty(&self, id: TypeId) -> Option<&TypeNode> {
         self.types.get(id.0 as usize)
+    }
+
+    /// What a declaration is made of, as a type.
+    #[must_use]
+    pub fn form(&self, decl: DeclId) -> Option<&TypeNode> {
+        let at = self.forms.partition_point(|(known, _)| *known < decl);
+        let (_, ty) = self.forms.get(at).filter(|(known, _)| *known == decl)?;
+        self.ty(*ty)
+    }
+
+    /// The names of the type parameters of a declaration.
+    #[must_use]
+    pub fn open(&self, decl: DeclId) -> &[Name] {
+        let at = self.open.partition_point(|(known, _)| *known < decl);
+        let own = self.open.get(at).filter(|(known, _)| *known == decl);
+        own.map_or(&[], |(_, names)| names)
     }
 }

@@ -4,12 +4,13 @@ use std::sync::Arc;
 
 use bifrost_base::{FileId, Name};
 use bifrost_contract::DeclKind;
-use bifrost_hir::semantics::{ImportFlags, ImportWhat};
+use bifrost_hir::semantics::{DeclFlags, ImportFlags, ImportWhat};
 use bifrost_hir::{DeclId, FileFacts};
 use rustc_hash::FxHashMap;
 use smallvec::SmallVec;
 
 use crate::index::{Index, Sheet, Space, SpaceId};
+use crate::packages;
 use crate::policy::Policy;
 use crate::project::{Landing, Layout, Written};
 use crate::relations::DeclRef;
@@ -33,35 +34,49 @@ impl Index {
     #[must_use]
     pub fn new<'a>(files: impl IntoIterator<Item = FileInput<'a>>) -> Self {
         let mut index = Index { spaces: vec![Space::default()], ..Index::default() };
-        for file in files {
-            index.add(file);
+        let files: Vec<FileInput<'a>> = files.into_iter().collect();
+        let spaces = packages::spaces(&files);
+        for (file, space) in files.into_iter().zip(spaces) {
+            index.add(file, &space);
         }
+        index.name_packages();
         index.attach();
+        index.grant();
         index.graft();
         index
     }
 
-    fn add(&mut self, file: FileInput<'_>) {
+    fn add(&mut self, file: FileInput<'_>, space_name: &str) {
         let FileInput { id, path, policy, layout, facts } = file;
-        let space_name = layout.space(path, &facts.module);
-        let space = self.space_at(SpaceId(0), &space_name, policy.joint);
+        let space = self.space_at(SpaceId(0), space_name, policy.joint);
+        if policy.implicit_interfaces && self.known_types.is_empty() {
+            self.known_types = layout.known_types();
+        }
         self.spaces[space.0 as usize].files.push(id);
         let mut sheet = Sheet {
             policy,
-            landings: landings(path, &space_name, layout.as_ref(), &facts),
+            landings: landings(path, space_name, layout.as_ref(), &facts),
             path: path.to_owned(),
             children: FxHashMap::default(),
+            root: layout.root(path, &facts.module),
             facts,
             space,
             packaged: layout.is_package_file(path),
-            layout,
+            layout: Arc::clone(&layout),
+            script: false,
+            stands: None,
             bound: FxHashMap::default(),
             stars: SmallVec::new(),
             inside: FxHashMap::default(),
             spaces: FxHashMap::default(),
         };
         self.add_imports(id, &mut sheet);
-        self.add_decls(id, &mut sheet);
+        sheet.script = policy.scripts && is_script(&sheet.facts);
+        self.add_decls(id, &mut sheet, &|name| {
+            let flags = ImportFlags::CHILD;
+            let written = Written { path, space: &space_name, module: name, item: None, flags };
+            layout.land(&written)
+        });
         let at = id.0 as usize;
         if self.sheets.len() <= at {
             self.sheets.resize_with(at + 1, || None);
@@ -82,13 +97,16 @@ impl Index {
             if let Some(decl) = import.inside.filter(|_| import.flags.has(ImportFlags::CHILD)) {
                 sheet.children.entry(decl).or_default().push(at);
             }
+            if import.flags.has(ImportFlags::MODULE) {
+                sheet.stands = Some(at);
+            }
             if import.flags.has(ImportFlags::GLOBAL) {
                 self.global.push((id, at));
             }
         }
     }
 
-    fn add_decls(&mut self, file: FileId, sheet: &mut Sheet) {
+    fn add_decls(&mut self, file: FileId, sheet: &mut Sheet, place: &dyn Fn(&str) -> Landing) {
         let facts = Arc::clone(&sheet.facts);
         // The space of each declaration that others can be in by name; locals have none.
         let mut spaces: Vec<Option<SpaceId>> = Vec::with_capacity(facts.decls.len());
@@ -102,17 +120,32 @@ impl Index {
                 let owner = sheet.not_file(decl.owner);
                 sheet.inside.entry((owner, decl.name)).or_default().push(id);
             }
-            let around = match decl.owner {
-                None => Some(sheet.space),
+            let around = match sheet.not_file(decl.owner) {
+                None => Some(sheet.top_space(decl)),
                 Some(owner) => spaces.get(owner.0 as usize).copied().flatten(),
             };
             // What names its owner itself is put in its place once types can be looked up.
-            let around = around.filter(|_| decl.qualifier.is_none());
+            let around = match decl.qualifier {
+                // A module that is named with those around it: `package a.b { }`.
+                Some(outer) if decl.kind == DeclKind::Module => {
+                    let outer = facts.names.text(outer);
+                    around.map(|around| self.space_at(around, outer, sheet.policy.joint))
+                }
+                Some(_) => None,
+                None => around,
+            };
+            let around = around.filter(|_| sheet.block(id).is_none());
             let own = around.and_then(|around| {
-                self.add_member(around, facts.names.text(decl.name), DeclRef { file, decl: id });
+                let name = sheet.member_name(decl);
+                self.add_member(around, &name, DeclRef { file, decl: id });
                 let holds = matches!(decl.kind, DeclKind::Class | DeclKind::Module);
                 let joint = sheet.policy.joint;
-                holds.then(|| self.space_at(around, facts.names.text(decl.name), joint))
+                if decl.flags.has(DeclFlags::SPECIFIED)
+                    && let Landing::Space(module) = place(facts.names.text(decl.name))
+                {
+                    return Some(self.space_at(SpaceId(0), &module, joint));
+                }
+                holds.then(|| self.space_at(around, &name, joint))
             });
             if let Some(own) = own {
                 sheet.spaces.insert(id, own);
@@ -143,6 +176,12 @@ impl Index {
         }
         at
     }
+}
+
+/// True when the top level of a file neither imports nor gives anything as it is loaded.
+fn is_script(facts: &FileFacts) -> bool {
+    let later = |flags: ImportFlags| flags.has(ImportFlags::DYNAMIC);
+    facts.semantics.imports.iter().all(|import| import.inside.is_some() || later(import.flags))
 }
 
 /// Where each import of a file leads.

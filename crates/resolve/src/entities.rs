@@ -21,7 +21,7 @@ impl Index {
     }
 
     /// The place that a declaration stands in by name.
-    fn space_around(&self, at: DeclRef) -> Option<SpaceId> {
+    pub(crate) fn space_around(&self, at: DeclRef) -> Option<SpaceId> {
         let sheet = self.sheet(at.file)?;
         let decl = sheet.facts.decl(at.decl)?;
         if decl.qualifier.is_some() {
@@ -29,7 +29,7 @@ impl Index {
         }
         match sheet.not_file(decl.owner) {
             Some(owner) => sheet.spaces.get(&owner).copied(),
-            None => Some(sheet.space),
+            None => Some(sheet.top_space(decl)),
         }
     }
 
@@ -43,18 +43,39 @@ impl Index {
             return alone;
         };
         let space = self.space_around(at).and_then(|space| self.space(space));
-        let word = self.words.find(sheet.facts.names.text(decl.name));
+        let word = self.words.find(&sheet.member_name(decl));
         let Some(all) = word.and_then(|word| space?.members.get(&word)) else { return alone };
         let of = |other: &DeclRef| self.decl(*other).filter(|it| it.kind == decl.kind);
         if joins(decl) {
             let alike = |other: &DeclRef| of(other).is_some_and(joins);
-            return all.iter().copied().filter(alike).collect();
+            let parts: Parts = all.iter().copied().filter(alike).collect();
+            if !parts.contains(&at) {
+                return alone;
+            }
+            return self.without_rivals(at, parts).unwrap_or(alone);
         }
         let sure = |it: &Decl| !it.flags.has(DeclFlags::ALTERNATIVE);
         let own = |other: &DeclRef| other.file == at.file && of(other).is_some_and(sure);
         let declares = |it: &Decl| it.flags.has(DeclFlags::PROTOTYPE);
         let joined = sure(decl) && all.iter().any(|it| own(it) && of(it).is_some_and(declares));
         if joined { all.iter().copied().filter(own).collect() } else { alone }
+    }
+
+    /// Where a policy says so, several whole declarations of one name are rivals, and no parts of
+    /// anything.
+    fn without_rivals(&self, at: DeclRef, parts: Parts) -> Option<Parts> {
+        if !self.sheet(at.file)?.policy.rivals {
+            return Some(parts);
+        }
+        let is_whole = |part: &DeclRef| {
+            let flags = self.decl(*part).map(|decl| decl.flags).unwrap_or_default();
+            !flags.has(DeclFlags::PARTIAL) && !flags.has(DeclFlags::PROTOTYPE)
+        };
+        match parts.iter().filter(|part| is_whole(part)).count() {
+            0 | 1 => Some(parts),
+            _ if is_whole(&at) => None,
+            _ => Some(parts.into_iter().filter(|part| !is_whole(part)).collect()),
+        }
     }
 
     /// All parts of the entity that a declaration is a part of, by place.
@@ -173,7 +194,10 @@ impl Index {
         for (file, sheet) in self.files() {
             let mut holders: FxHashMap<usize, Parts> = FxHashMap::default();
             for (at_decl, decl) in sheet.facts.decls.iter().enumerate() {
-                let Some(qualifier) = decl.qualifier.filter(|_| !decl.is_file()) else { continue };
+                let Some(qualifier) = decl.qualifier.filter(|_| decl.kind != DeclKind::Module)
+                else {
+                    continue;
+                };
                 let owners = match holder(&sheet.facts, decl) {
                     Some(at) => {
                         let member = DeclRef { file, decl: DeclId(at_decl as u32) };
@@ -223,14 +247,22 @@ impl Lookup<'_> {
         self.owners(&found)
     }
 
-    /// The one type that a declaration names as its owner.
+    /// The types that a declaration may name as its owner.
     fn named_owner(&mut self, file: FileId, sheet: &Sheet, decl: &Decl, named: Name) -> Parts {
         let path = (sheet.policy.owner_path)(sheet.text(named));
         let Some((first, rest)) = path.split_first() else { return Parts::new() };
-        let first = self.around(file, decl.parent, first);
-        let found = self.steps(first, rest);
-        let owners = self.owners(&found);
-        if owners.len() == 1 { owners } else { Parts::new() }
+        let first = self.around(file, decl.parent, first, decl.span.start);
+        let found = self.steps(first, rest, sheet.policy.open_modules);
+        let mut owners = self.owners(&found);
+        if owners.is_empty() && sheet.policy.values_apart {
+            // A value that is no type can hold members too.
+            let decls = found.meant.iter().filter_map(|meant| match meant {
+                Meant::Decl(owner) => Some(self.index.canonical(*owner)),
+                _ => None,
+            });
+            owners = decls.collect();
+        }
+        owners
     }
 
     fn owners(&mut self, found: &Found) -> Parts {

@@ -70,13 +70,23 @@ impl<'i> Lookup<'i> {
     pub(crate) fn types_of(&mut self, found: &Found) -> Found {
         let mut types =
             Found { outside: found.outside, missing: found.missing, ..Found::default() };
-        let mut values = false;
         let mut left: Vec<(Meant, usize)> = found.meant.iter().map(|it| (*it, 0)).collect();
         left.reverse();
+        let mut values = false;
         while let Some((meant, depth)) = left.pop() {
-            let Meant::Decl(at) = meant else {
-                types.missing = true;
-                continue;
+            let at = match meant {
+                Meant::Decl(at) => at,
+                Meant::File(file) if depth < ALIASES => {
+                    let whole = self.stand(file);
+                    types.outside |= whole.outside;
+                    types.missing |= whole.missing || whole.is_nothing();
+                    left.extend(whole.meant.iter().rev().map(|it| (*it, depth + 1)));
+                    continue;
+                }
+                _ => {
+                    types.missing = true;
+                    continue;
+                }
             };
             if self.index.is_type(at) {
                 types.add(Meant::Decl(self.index.canonical(at)));
@@ -122,12 +132,13 @@ impl<'i> Lookup<'i> {
 }
 
 /// Where the names of a base are looked up: around the type when it stands in its header.
-fn scope_of(sheet: &Sheet, base: &Base) -> Option<DeclId> {
+pub(crate) fn scope_of(sheet: &Sheet, base: &Base) -> Option<DeclId> {
     let span = sheet.facts.semantics.ty(base.ty)?.span;
     match base.subject {
         Subject::Decl(id) => {
             let decl = sheet.facts.decl(id)?;
-            if decl.header.contains(span) { decl.parent } else { Some(id) }
+            let inside = decl.span.contains(span) && !decl.header.contains(span);
+            if inside { Some(id) } else { decl.parent }
         }
         Subject::Type(_) => sheet.facts.enclosing(span),
     }
@@ -136,7 +147,7 @@ fn scope_of(sheet: &Sheet, base: &Base) -> Option<DeclId> {
 impl Index {
     /// The bases of a type as written: those of the given part, of the others, then those that are
     /// given from outside.
-    fn written_bases(&self, at: DeclRef) -> Vec<(FileId, Base)> {
+    pub(crate) fn written_bases(&self, at: DeclRef) -> Vec<(FileId, Base)> {
         let mut all = Vec::new();
         let parts = self.parts(at);
         let others = parts.iter().copied().filter(|part| *part != at);
@@ -246,6 +257,13 @@ impl Index {
                 if decl.kind == DeclKind::Class && self.canonical(at) == at {
                     self.note(at, &mut lookup, &mut above);
                 }
+            }
+        }
+        for (below, over) in self.implicit_interfaces() {
+            above.up.entry(below).or_default().push(Found::one(Meant::Decl(over)));
+            let known = above.down.entry(over).or_default();
+            if !known.iter().any(|link| link.to == below) {
+                known.push(Link { to: below, proof: Proof::Proven });
             }
         }
         for (file, place) in &self.strays {

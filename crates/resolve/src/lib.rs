@@ -4,15 +4,22 @@
 //! by its names is data ([`Policy`]) and where its imports lead is asked of its [`Layout`]; nothing
 //! here knows which languages exist, how a file is read, or a query.
 
+mod blocks;
 mod build;
 mod entities;
 mod files;
 mod follow;
+mod forms;
+mod grants;
 mod hierarchy;
+mod implicit;
 mod index;
 mod lexical;
 mod links;
 mod lookup;
+mod methods;
+mod nearest;
+mod packages;
 mod policy;
 mod project;
 mod relations;
@@ -22,6 +29,8 @@ pub use index::Index;
 pub use links::{
     Argument, Bodies, Call, Formal, Inputs, Links, Outcome, Site, SiteRef, Sites, Usage, links,
 };
-pub use policy::{ANY, ClassScope, EdgeRule, Gives, Known, Policy, Sight};
-pub use project::{Entry, Landing, Layout, Manifest, Project, Sketch, Written};
+pub use policy::{ANY, ClassScope, EdgeRule, Gives, Known, Policy, Sight, Sort};
+pub use project::{
+    Entry, KnownForm, KnownType, Landing, Layout, Manifest, Project, Sketch, Written,
+};
 pub use relations::{DeclRef, Direction, Doubt, Link, Related, Unfit};

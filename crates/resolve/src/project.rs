@@ -144,10 +144,26 @@ pub enum Landing {
     From(Vec<FileId>, Vec<String>),
     /// To what these names lead to from where the import stands, else from the outermost modules.
     Here(Vec<String>),
+    /// To the module of this qualified name, if the build takes it as it is in the code base.
+    Maybe(String),
     /// Out of the code base.
     Outside,
     /// Nowhere, though it should lead to a file of the code base.
     Missing,
+}
+
+impl Landing {
+    /// The module that the code base declares under the name that an import gives, if it does:
+    /// `declare module "m"`.
+    #[must_use]
+    pub fn declared(name: &str) -> Self {
+        Landing::Root(vec![Self::specified(name)])
+    }
+
+    /// The name of such a module among the outermost.
+    pub(crate) fn specified(name: &str) -> String {
+        format!("\"{name}\"")
+    }
 }
 
 /// Where the files and imports of one language lead in one code base.
@@ -174,9 +190,46 @@ pub trait Layout: Send + Sync {
         None
     }
 
+    /// The folder that the names of a file's module start from: of several types of one qualified
+    /// name the one in the nearest folder is meant.
+    fn root(&self, path: &str, given: &str) -> String {
+        let _ = (path, given);
+        String::new()
+    }
+
     /// Whether a file of a package counts as what an import of the package leads to.
     fn is_package_file(&self, path: &str) -> bool {
         let _ = path;
         true
     }
+
+    /// Of the packages that the files of one module name, each with the number of files, the one
+    /// that the module is; the others are apart. None where files need not agree.
+    fn package_of(&self, names: &[(&str, usize)]) -> Option<usize> {
+        let _ = names;
+        None
+    }
+
+    /// Types of libraries whose methods are known, by name.
+    fn known_types(&self) -> &'static [KnownType] {
+        &[]
+    }
+}
+
+/// A type of a library.
+#[derive(Clone, Copy, Debug)]
+pub struct KnownType {
+    /// Its name: the module as written in an import, a dot, its own.
+    pub name: &'static str,
+    /// Its methods.
+    pub methods: &'static [(&'static str, KnownForm)],
+}
+
+/// What a type of a library is made of.
+#[derive(Clone, Copy, Debug)]
+pub enum KnownForm {
+    /// A type by its name.
+    Named(&'static str),
+    /// Made of others.
+    Of(&'static str, &'static [KnownForm]),
 }
