@@ -193,6 +193,8 @@ pub enum ShapeKind {
     Key,
     /// The call of a macro.
     Macro,
+    /// A name among bare tokens of which it cannot be said what it is a name of.
+    Token,
 }
 
 /// An expression and what it is made of.

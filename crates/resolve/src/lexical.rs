@@ -111,7 +111,24 @@ impl Lookup<'_> {
         let Some(sheet) = self.index.sheet(file) else { return Found::default() };
         let Some(data) = sheet.facts.decl(decl) else { return Found::default() };
         let own = sheet.facts.names.find(name);
-        self.in_scope(sheet, DeclRef { file, decl }, data, (own, name, place), true)
+        let here = DeclRef { file, decl };
+        let found = self.in_scope(sheet, here, data, (own, name, place), true);
+        found.or_else(|| self.starred_in(here, sheet, name))
+    }
+
+    /// Through imports directly in a callable that take all names.
+    fn starred_in(&mut self, here: DeclRef, sheet: &Sheet, name: &str) -> Found {
+        let callable = sheet.facts.decl(here.decl).is_some_and(|it| it.kind == DeclKind::Function);
+        let Some(word) = self.index.words.find(name).filter(|_| callable) else {
+            return Found::default();
+        };
+        let mut found = Found::default();
+        for at in &sheet.stars {
+            if sheet.facts.semantics.imports[*at as usize].inside == Some(here.decl) {
+                found.join(self.through_star(here.file, *at, word));
+            }
+        }
+        if found.meant.is_empty() { Found::default() } else { Found { outside: false, ..found } }
     }
 
     /// What a bare name means in a file outside its callables and types: its namespaces, its top

@@ -27,6 +27,9 @@ pub(super) fn params<'t>(site: &Site<'_, 't>) -> Vec<WrittenParam<'t>> {
         return types.map(|ty| WrittenParam::plain(ty, None, Some(ty))).collect();
     }
     let closure = list.kind_name() == "closure_parameters";
+    // `_` is no node of its own.
+    let blanks = list.children().filter(|it| it.kind_name() == "_");
+    let mut spare = blanks.map(|it| it.span().start).peekable();
     let mut params = Vec::new();
     for node in list.named_children() {
         match node.kind_name() {
@@ -42,6 +45,9 @@ pub(super) fn params<'t>(site: &Site<'_, 't>) -> Vec<WrittenParam<'t>> {
             }
             "attribute_item" | "line_comment" | "block_comment" => {}
             _ if closure => {
+                while spare.next_if(|at| *at < node.span().start).is_some() {
+                    params.push(WrittenParam::plain(node, None, None));
+                }
                 let name = Some(node).filter(|it| is_name(site, *it));
                 params.push(WrittenParam::plain(node, name, None));
             }
@@ -220,8 +226,8 @@ fn bound<'t>(site: &Site<'_, 't>, pattern: Node<'t>, whole: &Whole<'t>) -> Vec<W
             }
             "captured_pattern" => left.extend(node.named_children().map(|it| (it, steps.clone()))),
             "tuple_pattern" => {
-                for (at, item) in items(node).enumerate() {
-                    left.push((item, then(WrittenStep::Take(place(at)))));
+                for (take, item) in placed(node, None) {
+                    left.push((item, then(WrittenStep::Take(take))));
                 }
             }
             "slice_pattern" => {
@@ -231,9 +237,9 @@ fn bound<'t>(site: &Site<'_, 't>, pattern: Node<'t>, whole: &Whole<'t>) -> Vec<W
             }
             "tuple_struct_pattern" => {
                 let Some(ty) = node.field_named("type") else { continue };
-                for (at, item) in items(node).filter(|it| *it != ty).enumerate() {
+                for (take, item) in placed(node, Some(ty)) {
                     let mut steps = then(WrittenStep::As(ty));
-                    steps.push(WrittenStep::Take(place(at)));
+                    steps.push(WrittenStep::Take(take));
                     left.push((item, steps));
                 }
             }
@@ -254,8 +260,18 @@ fn bound<'t>(site: &Site<'_, 't>, pattern: Node<'t>, whole: &Whole<'t>) -> Vec<W
     names
 }
 
-fn place(at: usize) -> Take {
-    Take::Item(u16::try_from(at).unwrap_or(u16::MAX))
+/// What a list of patterns holds, with its places: `_` has one too, and behind `..` none is known.
+fn placed<'t>(list: Node<'t>, before: Option<Node<'t>>) -> Vec<(Take, Node<'t>)> {
+    let (mut found, mut at, mut rest) = (Vec::new(), 0u16, false);
+    for child in list.children().filter(|it| Some(*it) != before) {
+        match child.kind_name() {
+            "," => at = at.saturating_add(1),
+            "remaining_field_pattern" => rest = true,
+            _ if !child.is_named() || child.kind_name().ends_with("_comment") => {}
+            _ => found.push((if rest { Take::Unknown } else { Take::Item(at) }, child)),
+        }
+    }
+    found
 }
 
 fn items<'t>(node: Node<'t>) -> impl Iterator<Item = Node<'t>> {

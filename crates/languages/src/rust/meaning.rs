@@ -6,7 +6,7 @@ use bifrost_hir::meaning::{Meaning, MeaningRow, Says, TypeRow, TypeRule, means, 
 use bifrost_hir::semantics::{DeclFlags, How};
 use bifrost_hir::shape::{HERE, Place, Step, When, child, field, first_named};
 
-use super::{bodies, types, uses};
+use super::{bodies, tokens, types, uses};
 
 pub(super) const MEANING: Meaning = Meaning { rows: ROWS, types: TYPES, ..Meaning::NONE };
 
@@ -99,6 +99,7 @@ static ROWS: &[MeaningRow] = &[
         .says(Says::Takes(bodies::constant)),
     // Expressions.
     means(&["scoped_identifier"], PATH).when(When::Test(bodies::is_plain_path)),
+    means(&["type_arguments"], Says::Written(HERE.then(Step::Children(TYPE_NODES)))),
     means(&["scoped_type_identifier"], Says::Written(HERE)).when(When::Test(bodies::is_plain_path)),
     means(
         &["scoped_identifier", "scoped_type_identifier"],
@@ -131,6 +132,9 @@ static ROWS: &[MeaningRow] = &[
     means(&["tuple_expression"], Says::Shape(ShapeKind::Tuple, HERE.then(Step::Named))),
     means(&["array_expression"], Says::ShapeBy(ShapeKind::List, bodies::elements)),
     means(&["macro_invocation"], Says::Shape(ShapeKind::Macro, NOWHERE)),
+    means(&["identifier"], Says::Shape(ShapeKind::Token, NOWHERE))
+        .when(When::Parent(&["token_tree", "token_repetition", "attribute"]))
+        .when(When::Test(tokens::is_unknown)),
 ];
 const NAME: Place = field("name");
 const NOWHERE: Place = HERE.then(Step::Stay);

@@ -271,7 +271,7 @@ impl Eval<'_> {
             let family = index.sheet(file).map(|sheet| sheet.policy.family);
             members.all = index.macros_named(name, family).into_iter().collect();
             members.open = members.all.len() > 1;
-            members.outside &= members.all.is_empty();
+            members.outside = members.all.is_empty();
         }
     }
 

@@ -163,7 +163,7 @@ impl<'i> Eval<'i> {
             ShapeKind::Own => self.own(file, shape.span),
             ShapeKind::Path => self.path_value(file, shape),
             ShapeKind::Super | ShapeKind::Lambda | ShapeKind::Spread => Tys::unknown(),
-            ShapeKind::Key | ShapeKind::Macro => Tys::unknown(),
+            ShapeKind::Key | ShapeKind::Macro | ShapeKind::Token => Tys::unknown(),
         }
     }
 
@@ -215,6 +215,12 @@ impl<'i> Eval<'i> {
 
     /// What a bare name is.
     fn name_value(&mut self, facts: &Arc<FileFacts>, file: FileId, at: Span) -> Tys {
+        if self.index.sheet(file).is_some_and(|sheet| sheet.policy.by_trait) {
+            let name = self.text_at(facts, at).unwrap_or_default();
+            if let Some(var) = type_parameter(facts, file, at, name) {
+                return Tys::one(var);
+            }
+        }
         match self.named(facts, file, at) {
             Named::Local(binds) => self.bound_value(facts, file, &binds),
             Named::Own(of) => {
@@ -612,6 +618,17 @@ impl<'i> Eval<'i> {
             && self.index.decl(*at).is_some_and(|decl| decl.flags.has(DeclFlags::VARIANT))
         {
             return self.declared(*at);
+        }
+        if policy.by_trait
+            && let [Meant::Decl(at)] = found.meant.as_slice()
+            && let Some(alias) = self.alias(*at)
+            && self.depth < DEPTH
+        {
+            let args = args(self);
+            self.depth += 1;
+            let value = self.written(at.file, alias).with(*at, &args);
+            self.depth -= 1;
+            return value;
         }
         let types = self.lookup.types_of(&found);
         let mut joined = Tys { open: types.missing, ..Tys::default() };

@@ -191,6 +191,16 @@ impl<'i> Linker<'i> {
     fn bare(&mut self, at: Span) {
         let facts = Arc::clone(&self.facts);
         let text = self.eval.text_at(&facts, at).unwrap_or_default().to_owned();
+        if facts.bodies.shape(at).is_some_and(|shape| shape.kind == ShapeKind::Token) {
+            return self.site(
+                at,
+                at,
+                SmallVec::new(),
+                false,
+                Outcome::Unresolved,
+                Usage::Reference,
+            );
+        }
         if self.is_own_name(&text) || is_type_parameter(&facts, at, &text) {
             return self.site(at, at, SmallVec::new(), false, Outcome::Local, Usage::Reference);
         }

@@ -53,6 +53,14 @@ impl Eval<'_> {
         found
     }
 
+    /// The type that a declaration is another name of.
+    pub(crate) fn alias(&mut self, at: DeclRef) -> Option<TypeId> {
+        let facts = self.facts(at.file)?;
+        let aliases = &facts.semantics.aliases;
+        let from = aliases.partition_point(|(decl, _)| *decl < at.decl);
+        aliases.get(from).filter(|(decl, _)| *decl == at.decl).map(|(_, ty)| *ty)
+    }
+
     /// The types whose members a type has because it stands in for them.
     fn stands_for(&mut self, of: DeclRef) -> Vec<DeclRef> {
         let names = self.index.sheet(of.file).map_or(&[][..], |sheet| sheet.policy.forwards);
