@@ -206,18 +206,16 @@ fn bound<'t>(site: &Site<'_, 't>, pattern: Node<'t>, whole: &Whole<'t>) -> Vec<W
         }
         let then = |step: WrittenStep<'t>| steps.iter().copied().chain([step]).collect::<Vec<_>>();
         match node.kind_name() {
-            "identifier" | "shorthand_field_identifier" => {
-                if is_name(site, node) {
-                    names.push(WrittenName {
-                        target: node,
-                        ty: whole.ty,
-                        value: whole.value,
-                        steps,
-                        scope: whole.scope,
-                        from: whole.from,
-                        within: whole.within,
-                    });
-                }
+            "identifier" | "shorthand_field_identifier" if is_name(site, node) => {
+                names.push(WrittenName {
+                    target: node,
+                    ty: whole.ty,
+                    value: whole.value,
+                    steps,
+                    scope: whole.scope,
+                    from: whole.from,
+                    within: whole.within,
+                });
             }
             kind if SAME.contains(&kind) => {
                 let condition = node.field_named("condition");

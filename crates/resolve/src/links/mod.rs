@@ -13,6 +13,8 @@ mod known;
 mod members;
 mod names;
 mod overload;
+mod paths;
+mod patterns;
 mod sites;
 mod traits;
 mod types;
