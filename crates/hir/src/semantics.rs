@@ -65,6 +65,8 @@ marks! {
         PROPERTY = 10,
         /// A constructor.
         CONSTRUCTOR = 11,
+        /// It belongs to the type and to its instances: Ruby `module_function`.
+        SHARED = 15,
     }
 }
 

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use bifrost_base::{FileId, Name};
 use bifrost_contract::DeclKind;
 use bifrost_hir::semantics::{ImportFlags, ImportWhat};
-use bifrost_hir::{DeclId, FileFacts};
+use bifrost_hir::{Decl, DeclId, FileFacts};
 use rustc_hash::FxHashMap;
 use smallvec::SmallVec;
 
@@ -103,10 +103,8 @@ impl Index {
             // What names its owner itself is put in its place once types can be looked up.
             let around = around.filter(|_| decl.qualifier.is_none());
             let own = around.and_then(|around| {
-                self.add_member(around, facts.names.text(decl.name), DeclRef { file, decl: id });
-                let holds = matches!(decl.kind, DeclKind::Class | DeclKind::Module);
-                let joint = sheet.policy.joint;
-                holds.then(|| self.space_at(around, facts.names.text(decl.name), joint))
+                let at = DeclRef { file, decl: id };
+                self.put(around, at, decl, facts.names.text(decl.name), sheet.policy.joint)
             });
             if let Some(own) = own {
                 sheet.spaces.insert(id, own);
@@ -115,13 +113,27 @@ impl Index {
         }
     }
 
+    /// Puts a declaration in its place; answers the place of what it holds.
+    pub(crate) fn put(
+        &mut self,
+        around: SpaceId,
+        at: DeclRef,
+        decl: &Decl,
+        name: &str,
+        joint: &str,
+    ) -> Option<SpaceId> {
+        self.add_member(around, name, at);
+        let holds = matches!(decl.kind, DeclKind::Class | DeclKind::Module);
+        holds.then(|| self.space_at(around, name, joint))
+    }
+
     pub(crate) fn add_member(&mut self, around: SpaceId, name: &str, decl: DeclRef) {
         let word = self.words.intern(name);
         self.spaces[around.0 as usize].members.entry(word).or_default().push(decl);
     }
 
     /// The space with this name below another; made when it is new.
-    fn space_at(&mut self, from: SpaceId, name: &str, joint: &str) -> SpaceId {
+    pub(crate) fn space_at(&mut self, from: SpaceId, name: &str, joint: &str) -> SpaceId {
         let mut at = from;
         for part in name.split(joint).filter(|part| !part.is_empty()) {
             let word = self.words.intern(part);

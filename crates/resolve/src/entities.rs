@@ -7,7 +7,6 @@ use bifrost_hir::{Decl, DeclId};
 use smallvec::{SmallVec, smallvec};
 
 use crate::index::{Index, SpaceId};
-use crate::lookup::{Lookup, Meant};
 use crate::relations::{DeclRef, Link, Related, Unfit};
 
 /// The parts of an entity.
@@ -24,7 +23,7 @@ impl Index {
         let sheet = self.sheet(at.file)?;
         let decl = sheet.facts.decl(at.decl)?;
         if decl.qualifier.is_some() {
-            return self.space_of(*self.attached.get(&at)?);
+            return self.placed.get(&at).copied();
         }
         match sheet.not_file(decl.owner) {
             Some(owner) => sheet.spaces.get(&owner).copied(),
@@ -152,36 +151,6 @@ impl Index {
                 Related { links: vec![link], ..Related::default() }
             }
             None => Related::unfit(Unfit::NotAMember),
-        }
-    }
-
-    /// Puts declarations that name their owner themselves in its place.
-    pub(crate) fn attach(&mut self) {
-        let mut found: Vec<(DeclRef, DeclRef)> = Vec::new();
-        let mut lookup = Lookup::new(self);
-        for (file, sheet) in self.files() {
-            for (at, decl) in sheet.facts.decls.iter().enumerate() {
-                let Some(qualifier) = decl.qualifier.filter(|_| !decl.is_file()) else { continue };
-                let path = (sheet.policy.owner_path)(sheet.text(qualifier));
-                let Some((first, rest)) = path.split_first() else { continue };
-                let first = lookup.around(file, decl.parent, first);
-                let owners = lookup.steps(first, rest);
-                let owners = lookup.types_of(&owners);
-                if let [owner] = owners.meant.as_slice()
-                    && let Meant::Decl(owner) = owner
-                {
-                    let at = DeclRef { file, decl: DeclId(at as u32) };
-                    found.push((at, self.canonical(*owner)));
-                }
-            }
-        }
-        for (member, owner) in found {
-            self.attached.insert(member, owner);
-            self.attachments.entry(owner).or_default().push(member);
-            if let Some(space) = self.space_of(owner) {
-                let name = self.name(member).to_owned();
-                self.add_member(space, &name, member);
-            }
         }
     }
 }

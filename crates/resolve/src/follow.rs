@@ -7,6 +7,7 @@ use bifrost_hir::semantics::{ImportFlags, ImportWhat};
 use crate::index::{Index, SpaceId};
 use crate::lookup::{Found, Lookup, Meant};
 use crate::project::Landing;
+use crate::relations::DeclRef;
 
 impl Lookup<'_> {
     /// The module that an import names.
@@ -58,8 +59,26 @@ impl Lookup<'_> {
                 return found;
             }
             let next = self.step(&found, name.as_ref());
-            // A name that is not in what is known to be there.
-            if next.is_nothing() { Found::missing() } else { next }
+            match next.is_nothing() {
+                // A name that is not in what is known to be there.
+                true if !self.is_open(&found) => Found::missing(),
+                true => Found::outside(),
+                false => next,
+            }
+        })
+    }
+
+    /// Whether something may hold more than the code base says.
+    fn is_open(&self, found: &Found) -> bool {
+        let policy = |at: &DeclRef| self.index.sheet(at.file).map(|sheet| sheet.policy);
+        found.meant.iter().any(|meant| match meant {
+            Meant::Decl(at) => policy(at).is_some_and(|policy| policy.open_modules),
+            Meant::Space(space) => {
+                let members = self.index.space(*space).map(|space| space.members.values());
+                let first = members.and_then(|mut all| all.next()?.first().copied());
+                first.as_ref().and_then(policy).is_some_and(|policy| policy.open_modules)
+            }
+            Meant::File(_) => false,
         })
     }
 

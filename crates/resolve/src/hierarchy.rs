@@ -5,7 +5,7 @@ use std::rc::Rc;
 use bifrost_base::FileId;
 use bifrost_contract::{DeclKind, Proof};
 use bifrost_hir::DeclId;
-use bifrost_hir::semantics::{Base, Subject};
+use bifrost_hir::semantics::{Base, How, Subject};
 use rustc_hash::FxHashMap;
 
 use crate::index::{Index, Sheet};
@@ -93,6 +93,10 @@ impl Lookup<'_> {
     }
 }
 
+const fn is_mixed(how: How) -> bool {
+    matches!(how, How::Mixes | How::Prepends | How::Singleton)
+}
+
 /// Where the names of a base are looked up: around the type when it stands in its header.
 fn scope_of(sheet: &Sheet, base: &Base) -> Option<DeclId> {
     let span = sheet.facts.semantics.ty(base.ty)?.span;
@@ -108,7 +112,7 @@ fn scope_of(sheet: &Sheet, base: &Base) -> Option<DeclId> {
 impl Index {
     /// The bases of a type as written: those of the given part, of the others, then those that are
     /// given from outside.
-    fn written_bases(&self, at: DeclRef) -> Vec<(FileId, Base)> {
+    pub(crate) fn written_bases(&self, at: DeclRef) -> Vec<(FileId, Base)> {
         let mut all = Vec::new();
         let parts = self.parts(at);
         let others = parts.iter().copied().filter(|part| *part != at);
@@ -124,6 +128,8 @@ impl Index {
                 .and_then(|sheet| sheet.facts.semantics.bases.get(*place as usize));
             all.extend(base.map(|base| (*file, *base)));
         }
+        // A type that is inherited stands before those that are mixed in, in whatever part.
+        all.sort_by_key(|(_, base)| is_mixed(base.how));
         all
     }
 

@@ -65,6 +65,8 @@ pub struct Index {
     pub(crate) attached: FxHashMap<DeclRef, DeclRef>,
     /// What types have attached, by canonical part, in order.
     pub(crate) attachments: FxHashMap<DeclRef, Vec<DeclRef>>,
+    /// The places of declarations that name theirs themselves.
+    pub(crate) placed: FxHashMap<DeclRef, SpaceId>,
     /// The bases that are given to types from outside, by canonical part: file, and place among its
     /// bases.
     pub(crate) grafts: FxHashMap<DeclRef, Vec<(FileId, u32)>>,

@@ -60,6 +60,7 @@ impl Lookup<'_> {
         let Some(sheet) = self.index.sheet(file) else { return Found::default() };
         let own = sheet.facts.names.find(name);
         self.outwards(file, sheet, scope, name)
+            .or_else(|| self.inherited(file, sheet, scope, name))
             .or_else(|| own.map_or_else(Found::default, |own| self.top(file, sheet, own, view)))
             .or_else(|| self.beside(sheet, name))
             .or_else(|| self.starred(file, sheet, scope, name))
@@ -143,7 +144,8 @@ impl Lookup<'_> {
         let mut found = Found::default();
         if let Some(own) = own {
             for inner in sheet.inside.get(&(Some(here.decl), own)).into_iter().flatten() {
-                found.add(Meant::Decl(DeclRef { file: here.file, decl: *inner }));
+                let inner = DeclRef { file: here.file, decl: *inner };
+                found.add(Meant::Decl(self.index.canonical(inner)));
             }
             for at in sheet.bound.get(&own).into_iter().flatten() {
                 let import = &sheet.facts.semantics.imports[*at as usize];
@@ -172,6 +174,29 @@ impl Lookup<'_> {
             found.add(Meant::Decl(self.index.canonical(member)));
         }
         found
+    }
+
+    /// In the types above the innermost type around, where those come after all types around.
+    fn inherited(
+        &mut self,
+        file: FileId,
+        sheet: &Sheet,
+        scope: Option<DeclId>,
+        name: &str,
+    ) -> Found {
+        let mut at = sheet.not_file(scope).filter(|_| sheet.policy.lexical_first);
+        let Some(word) = self.index.words.find(name) else { return Found::default() };
+        while let Some(id) = at {
+            let Some(decl) = sheet.facts.decl(id) else { break };
+            if decl.kind == DeclKind::Class {
+                let mut found = self.member(Meant::Decl(DeclRef { file, decl: id }), word);
+                // That a base is unknown does not make every bare name its member.
+                found.outside &= !found.meant.is_empty();
+                return found;
+            }
+            at = sheet.not_file(decl.parent);
+        }
+        Found::default()
     }
 
     /// In a namespace, over all its parts; and in those that its name lies in.

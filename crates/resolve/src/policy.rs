@@ -22,6 +22,13 @@ pub struct Policy {
     pub class_scope: ClassScope,
     /// Whether names that a type inherits can be used bare where its own can.
     pub inherits_scope: bool,
+    /// Whether names that the innermost type around inherits come after those of all types around.
+    pub lexical_first: bool,
+    /// Whether a declaration that names an owner that nothing declares makes the owner's place.
+    pub implied_modules: bool,
+    /// Whether a module may hold modules that are not of the code base, as when several share the
+    /// beginning of their names.
+    pub open_modules: bool,
     /// Whether files of one module see each other's names.
     pub siblings: bool,
     /// Whether names of enclosing modules and namespaces can be used bare.
@@ -127,6 +134,9 @@ impl Policy {
             joint: ".",
             class_scope: ClassScope::Inside,
             inherits_scope: false,
+            lexical_first: false,
+            implied_modules: false,
+            open_modules: false,
             siblings: false,
             outward: false,
             rooted: false,
