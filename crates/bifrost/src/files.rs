@@ -6,11 +6,11 @@
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use bifrost_contract::{Need, SkipReason};
-use bifrost_hir::{Source, read};
+use bifrost_hir::{FileFacts, Source, read};
 use bifrost_languages::{Reader, Registry, Settled};
 use bifrost_model::{
     CodeModel, DeclRef, Direction, Document, Doubt, FileEntry, FileId, KnownSkip, Links, Lookup,
-    Related, SiteRef, Stopped, Words,
+    Related, Sites, Stopped, Words,
 };
 use bifrost_syntax::{Parser, Stop};
 use bifrost_workspace::{Loaded, Loader, Needles, Tree};
@@ -223,6 +223,13 @@ impl CodeModel for Files<'_> {
         Ok(family.map_or_else(Related::default, |family| family.index.members(decl)))
     }
 
+    fn bodies(&self, file: FileId) -> Result<Option<Arc<FileFacts>>, Stopped> {
+        match self.family(file)? {
+            Some(family) => self.file_bodies(family, file),
+            None => Ok(None),
+        }
+    }
+
     fn links(&self, file: FileId) -> Result<Arc<Links>, Stopped> {
         match self.family(file)? {
             Some(family) => self.file_links(family, file),
@@ -230,17 +237,17 @@ impl CodeModel for Files<'_> {
         }
     }
 
-    fn sites_to(&self, decl: DeclRef) -> Result<Related<SiteRef>, Stopped> {
+    fn sites_to(&self, decl: DeclRef) -> Result<Sites, Stopped> {
         match self.family(decl.file)? {
             Some(family) => self.all_sites_to(family, decl),
-            None => Ok(Related::default()),
+            None => Ok(Sites::default()),
         }
     }
 
-    fn sites_from(&self, decl: DeclRef) -> Result<Related<SiteRef>, Stopped> {
+    fn sites_from(&self, decl: DeclRef) -> Result<Sites, Stopped> {
         match self.family(decl.file)? {
             Some(family) => self.all_sites_from(family, decl),
-            None => Ok(Related::default()),
+            None => Ok(Sites::default()),
         }
     }
 

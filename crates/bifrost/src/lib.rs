@@ -19,6 +19,7 @@ mod answer;
 mod files;
 mod graph;
 mod notation;
+mod parallel;
 mod sites;
 mod speller;
 mod stats;
@@ -27,9 +28,9 @@ mod workspace;
 
 pub use answer::Answer;
 pub use bifrost_languages::LanguageMap;
+pub use bifrost_report::{LanguageStats, Tally};
 pub use graph::{Graph, GraphEdge, Node};
 pub use notation::{Notation, parse};
-pub use stats::{LanguageStats, Tally};
 pub use workspace::{OpenOptions, RunOptions, Workspace};
 
 pub use bifrost_base as base;

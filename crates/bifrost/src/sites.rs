@@ -6,7 +6,7 @@ use std::sync::{Arc, PoisonError};
 use bifrost_contract::Need;
 use bifrost_hir::FileFacts;
 use bifrost_model::{
-    CodeModel, DeclRef, FileId, Link, Links, Lookup, Outcome, Related, SiteRef, Stopped, Words,
+    CodeModel, DeclRef, Doubt, FileId, Links, Lookup, Outcome, Site, SiteRef, Sites, Stopped, Words,
 };
 use bifrost_resolve::Bodies;
 use bifrost_workspace::{Loaded, Needles};
@@ -58,6 +58,17 @@ impl<'w> Files<'w> {
         Ok(Arc::clone(known.entry(file).or_insert_with(|| Arc::new(links))))
     }
 
+    /// The facts of a file, with its bodies.
+    pub(crate) fn file_bodies(
+        &self,
+        family: &Family,
+        file: FileId,
+    ) -> Result<Option<Arc<FileFacts>>, Stopped> {
+        let reading = Reading { files: self, family, stopped: AtomicBool::new(false) };
+        let facts = reading.bodies(file);
+        if reading.stopped.load(Ordering::Relaxed) { Err(Stopped) } else { Ok(facts) }
+    }
+
     /// The files that hold one of some words, by id.
     fn mentioning(&self, family: &Family, words: &[String]) -> Vec<FileId> {
         let needles: Vec<Needles> =
@@ -76,34 +87,30 @@ impl<'w> Files<'w> {
     }
 
     /// Every site that means a declaration.
-    pub(crate) fn all_sites_to(
-        &self,
-        family: &Family,
-        at: DeclRef,
-    ) -> Result<Related<SiteRef>, Stopped> {
+    pub(crate) fn all_sites_to(&self, family: &Family, at: DeclRef) -> Result<Sites, Stopped> {
         let at = family.index.canonical(at);
         let words = family.index.words_of(at);
         let files = self.mentioning(family, &words);
         let all = self.links_of(family, &files)?;
         let name = family.index.name(at);
-        let mut related = Related::default();
+        let mut sites = Sites::default();
         for (file, links) in all {
             for (place, site) in links.sites.iter().enumerate() {
+                let here = SiteRef { file, site: place as u32 };
                 let made = site.call.as_ref().is_some_and(|call| call.makes == Some(at));
                 if site.means(at) || made {
-                    let to = SiteRef { file, site: place as u32 };
-                    related.links.push(Link { to, proof: site.proof });
+                    sites.found.push(here);
                 } else if site.outcome == Outcome::Unresolved && links.text(site.span) == name {
-                    related.unresolved.push(file);
+                    sites.unresolved.push(here);
                 }
             }
         }
         for word in &words {
-            related.doubts.extend(self.doubts(family, word));
+            sites.doubts.extend(self.doubts(family, word));
         }
-        related.doubts.sort_unstable();
-        related.doubts.dedup();
-        Ok(related)
+        sites.doubts.sort_unstable();
+        sites.doubts.dedup();
+        Ok(sites)
     }
 
     /// The links of several files, side by side, in order.
@@ -147,25 +154,24 @@ impl<'w> Files<'w> {
     }
 
     /// Every site whose smallest declaration is one of an entity's parts.
-    pub(crate) fn all_sites_from(
-        &self,
-        family: &Family,
-        at: DeclRef,
-    ) -> Result<Related<SiteRef>, Stopped> {
-        let mut related = Related::default();
+    pub(crate) fn all_sites_from(&self, family: &Family, at: DeclRef) -> Result<Sites, Stopped> {
+        let mut sites = Sites::default();
         for part in family.index.all_parts(at) {
             let links = self.file_links(family, part.file)?;
-            for (place, site) in links.sites.iter().enumerate() {
-                if site.inside != Some(part.decl) {
-                    continue;
+            if links.facts.damaged {
+                sites.doubts.push(Doubt { file: part.file, skipped: None });
+            }
+            let own = |(_, site): &(usize, &Site)| site.inside == Some(part.decl);
+            for (place, site) in links.sites.iter().enumerate().filter(own) {
+                let here = SiteRef { file: part.file, site: place as u32 };
+                sites.found.push(here);
+                // What a value is that is called is not known either.
+                let unknown = matches!(site.outcome, Outcome::Unresolved | Outcome::Local);
+                if unknown && site.call.is_some() {
+                    sites.unresolved.push(here);
                 }
-                let to = SiteRef { file: part.file, site: place as u32 };
-                if site.outcome == Outcome::Unresolved && site.call.is_some() {
-                    related.unresolved.push(part.file);
-                }
-                related.links.push(Link { to, proof: site.proof });
             }
         }
-        Ok(related)
+        Ok(sites)
     }
 }

@@ -1,17 +1,18 @@
 //! What the files of a workspace say to each other, put together when a step first asks.
 
-use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 
 use bifrost_contract::{Need, SkipReason};
 use bifrost_hir::FileFacts;
 use bifrost_languages::policy;
 use bifrost_model::{CodeModel, FileEntry, FileId, Links, Lookup, Stopped, Words};
+use bifrost_resolve::{Entry, FileInput, Index, Layout, Manifest, Policy, Project, Sketch};
+use bifrost_workspace::{Loaded, Loader, Needles};
 use rustc_hash::FxHashMap;
 
-use bifrost_resolve::{Entry, FileInput, Index, Layout, Manifest, Policy, Project};
-
 use crate::files::{Files, Shared};
+use crate::parallel::side_by_side;
 
 /// Manifests larger than this are not read.
 const MANIFEST_BYTES: u64 = 1 << 20;
@@ -90,7 +91,9 @@ impl Structure {
         let layout = place.layout.get_or_init(|| {
             let manifests = self.manifests.get_or_init(|| manifests(shared));
             let entries: Vec<Entry<'_>> = shared.entries.iter().enumerate().map(entry).collect();
-            (place.policy.layout)(&Project::new(&entries, manifests))
+            let sketches = sketches(shared, place.policy);
+            let project = Project::new(&entries, manifests).with_sketches(&sketches);
+            (place.policy.layout)(&project)
         });
         Some(layout.as_ref())
     }
@@ -159,41 +162,47 @@ type Read = (FileId, Result<Arc<FileFacts>, SkipReason>);
 
 /// Reads files side by side; the answer is in the order of the ids.
 fn read_all(shared: &Shared<'_>, ids: &[FileId]) -> Result<Vec<Read>, Stopped> {
-    let next = AtomicUsize::new(0);
     let stopped = AtomicBool::new(false);
-    let work = || {
-        let files = Files::new(shared);
-        let mut read: Vec<Read> = Vec::new();
-        while let Some(id) = ids.get(next.fetch_add(1, Ordering::Relaxed)) {
-            match files.look(*id, &Words::default(), Need::SEMANTICS) {
-                Ok(Lookup::Found(document)) => read.push((*id, Ok(document.facts))),
-                Ok(Lookup::Skipped(reason)) => read.push((*id, Err(reason))),
-                Ok(Lookup::NotMentioned) => {}
-                Err(Stopped) => {
-                    stopped.store(true, Ordering::Relaxed);
-                    break;
-                }
+    let one = |files: &mut Files<'_>, id: FileId| {
+        if stopped.load(Ordering::Relaxed) {
+            return None;
+        }
+        match files.look(id, &Words::default(), Need::SEMANTICS) {
+            Ok(Lookup::Found(document)) => Some((id, Ok(document.facts))),
+            Ok(Lookup::Skipped(reason)) => Some((id, Err(reason))),
+            Ok(Lookup::NotMentioned) => None,
+            Err(Stopped) => {
+                stopped.store(true, Ordering::Relaxed);
+                None
             }
         }
-        read
     };
-    let count = shared.threads.min(ids.len()).max(1);
-    let mut all: Vec<Read> = std::thread::scope(|scope| {
-        let others: Vec<_> = (1..count).map(|_| scope.spawn(work)).collect();
-        let mut all = work();
-        for other in others {
-            match other.join() {
-                Ok(part) => all.extend(part),
-                Err(panic) => std::panic::resume_unwind(panic),
-            }
-        }
-        all
-    });
+    let mut all = side_by_side(shared.threads, ids, || Files::new(shared), one);
     if stopped.load(Ordering::Relaxed) {
         return Err(Stopped);
     }
     all.sort_unstable_by_key(|(id, _)| *id);
     Ok(all)
+}
+
+/// What the files of a language say of where other files are, by id. What cannot be read says
+/// nothing.
+fn sketches(shared: &Shared<'_>, policy: &Policy) -> Vec<Sketch> {
+    let Some(sketch) = policy.sketch else { return Vec::new() };
+    let files = shared.entries.iter().enumerate();
+    let mine = files.filter(|(_, entry)| entry.language == policy.label);
+    let ids: Vec<FileId> = mine.map(|(at, _)| FileId(at as u32)).collect();
+    let anything = Needles::new(&[] as &[&str]);
+    let one = |loader: &mut Loader<'_>, id: FileId| {
+        let entry = shared.tree.files().get(id.0 as usize)?;
+        let Loaded::Text(text) = loader.load(entry, &anything) else { return None };
+        let text = sketch(&text);
+        (!text.is_empty()).then_some(Sketch { id, text })
+    };
+    let start = || shared.tree.loader(shared.max_file_size);
+    let mut all = side_by_side(shared.threads, &ids, start, one);
+    all.sort_unstable_by_key(|sketch| sketch.id);
+    all
 }
 
 fn entry((at, entry): (usize, &FileEntry)) -> Entry<'_> {

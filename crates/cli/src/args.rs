@@ -49,6 +49,9 @@ pub(crate) enum Command {
     /// Show the kinds, roles and steps that every language supports
     #[command(after_help = help::LANGUAGES)]
     Languages(LanguagesArgs),
+    /// Show how many references and calls of a tree are resolved, and how surely
+    #[command(after_help = help::STATS)]
+    Stats(StatsArgs),
     /// Show all that a query can match in one file, and a query to start from
     #[command(after_help = help::IR)]
     Ir(IrArgs),
@@ -188,6 +191,17 @@ pub(crate) struct LanguagesArgs {
     pub(crate) format: Plain,
 }
 
+/// The arguments of `stats`.
+#[derive(Args)]
+pub(crate) struct StatsArgs {
+    #[command(flatten)]
+    pub(crate) tree: TreeArgs,
+
+    /// How they are written
+    #[arg(long, value_enum, value_name = "FORMAT", default_value_t = Plain::Text)]
+    pub(crate) format: Plain,
+}
+
 /// The arguments of `ir`.
 #[derive(Args)]
 pub(crate) struct IrArgs {
@@ -263,6 +277,7 @@ impl Command {
         match self {
             Command::Run(args) => matches!(args.format, Format::Json | Format::Jsonl),
             Command::Languages(args) => args.format == Plain::Json,
+            Command::Stats(args) => args.format == Plain::Json,
             Command::Ir(args) => args.format == Plain::Json,
             Command::Explain(_)
             | Command::Convert(_)

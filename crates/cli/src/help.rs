@@ -78,6 +78,17 @@ Examples:
   bifrost languages
   bifrost languages --format json";
 
+pub(crate) const STATS: &str = "\
+Examples:
+  bifrost stats --root path/to/project
+  bifrost stats --format json
+
+proven      it means one declaration, surely
+unproven    it means one of several, or by evidence that is not exact
+local       it means a parameter or a variable of a function
+external    it means something outside the tree, or built in
+unresolved  what it means is not known";
+
 pub(crate) const IR: &str = "\
 Examples:
   bifrost ir src/app.py

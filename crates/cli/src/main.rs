@@ -18,6 +18,7 @@ mod repl;
 mod run;
 mod schema;
 mod source;
+mod stats;
 mod units;
 
 use std::ffi::OsString;
@@ -63,6 +64,7 @@ fn dispatch(cli: &Cli) -> Result<u8, Failure> {
         Command::Convert(args) => convert::convert(args, &out),
         Command::Repl(args) => repl::repl(args, &out),
         Command::Languages(args) => languages::languages(args, &out),
+        Command::Stats(args) => stats::stats(args, &out),
         Command::Ir(args) => ir::ir(args, &out),
         Command::Schema => schema::schema(&out),
         Command::Completions(args) => completions::completions(args, &out),

@@ -364,6 +364,20 @@ impl Diagnostic {
             .counted(count, paths)
     }
 
+    /// Rows that are left out because the step asks for another proof.
+    #[must_use]
+    pub fn filtered_by_proof(
+        (step, op): (usize, Op),
+        language: &str,
+        count: usize,
+        paths: &[String],
+    ) -> Self {
+        let message = format!("{op} left out {count} row(s) that are not of the asked proof");
+        Self::new(Code::FilteredByProof, Impact::Advisory, language, message)
+            .at(step)
+            .counted(count, paths)
+    }
+
     /// The run was stopped by its caller while a step was at work.
     #[must_use]
     pub fn cancelled_in(step: usize, op: Op, inputs_left: usize) -> Self {

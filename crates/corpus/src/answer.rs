@@ -1,5 +1,7 @@
 //! An answer read back from its JSON, as a caller would.
 
+mod sites;
+
 use bifrost::base::{Place, Span};
 use serde_json::Value;
 
@@ -22,8 +24,10 @@ pub(crate) struct Row {
     pub(crate) range: Option<Place>,
     pub(crate) captures: Vec<Capture>,
     pub(crate) enclosing: Option<String>,
-    /// The qualified name of a declaration.
+    /// The qualified name of a declaration; what a site means, or the text of an input.
     pub(crate) name: Option<String>,
+    /// What a site is beside that: its kind, its usage, the parameter.
+    pub(crate) details: Option<String>,
     /// The matches that its paths start from, each once, in order.
     pub(crate) seeds: Vec<(String, Place)>,
     /// True when some edge of some path is not proven.
@@ -92,7 +96,9 @@ fn text(value: &Value, name: &str) -> Option<String> {
 }
 
 fn row(value: &Value) -> Option<Row> {
-    let file = text(value, "result_type")? == "file";
+    let kind = text(value, "result_type")?;
+    let file = kind == "file";
+    let site = sites::read(&kind, value);
     let paths = list(value, "provenance", |path| Some(path.clone()))?;
     let mut seeds: Vec<(String, Place)> = Vec::new();
     for path in &paths {
@@ -101,7 +107,11 @@ fn row(value: &Value) -> Option<Row> {
             seeds.push(seed);
         }
     }
+    if let Some(site) = site {
+        return Some(Row { seeds, unproven: is_unsure(value, &paths), ..site? });
+    }
     Some(Row {
+        details: None,
         path: text(value, "path")?,
         kind: if file { String::new() } else { text(value, "kind")? },
         range: if file { None } else { Some(range(value.get("node_range")?)?) },
@@ -116,6 +126,11 @@ fn row(value: &Value) -> Option<Row> {
 
 fn seed(value: &Value) -> Option<(String, Place)> {
     Some((text(value, "path")?, range(value.get("node_range")?)?))
+}
+
+/// True when a site, or some step on the way to it, is not proven.
+fn is_unsure(value: &Value, paths: &[Value]) -> bool {
+    value.get("proof").is_some_and(|proof| proof == "unproven") || paths.iter().any(is_unproven)
 }
 
 /// True when some step of a path says so.

@@ -42,6 +42,13 @@ fn holds(line: &Line, row: &Row) -> bool {
     what && match &line.found {
         Found::Said => bound(line, row) && came(line, row),
         Found::Named(name) => row.name.as_ref() == Some(name) && came(line, row),
+        Found::Site { name, details } => {
+            let holder = line.enclosing.as_ref();
+            row.name.as_ref() == Some(name)
+                && details.as_ref().is_none_or(|it| row.details.as_ref() == Some(it))
+                && holder.is_none_or(|it| *it == row.enclosing.as_deref().unwrap_or_default())
+                && came(line, row)
+        }
         Found::Reached => came(line, row),
     }
 }

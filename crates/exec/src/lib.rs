@@ -20,4 +20,4 @@ mod trail;
 pub use control::Control;
 pub use outcome::{Bindings, Outcome, Row, Stats};
 pub use run::run;
-pub use trail::{End, Hop, Seed, Spot, Trail, Trails};
+pub use trail::{End, Given, Hop, Seed, SiteUse, Slot, Spot, Trail, Trails};

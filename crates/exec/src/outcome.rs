@@ -1,14 +1,15 @@
 //! What a run answers: small keys, and the documents that they point into.
 
 use std::collections::BTreeMap;
+use std::sync::Arc;
 
 use bifrost_contract::{Diagnostic, Impact};
 use bifrost_hir::{DeclId, FactId, Target};
-use bifrost_model::{DeclRef, Document, FileId};
+use bifrost_model::{DeclRef, Document, FileId, Inputs, Links};
 use bifrost_plan::LabelId;
 use smallvec::SmallVec;
 
-use crate::trail::Trails;
+use crate::trail::{Given, SiteUse, Trails};
 
 /// The bindings of a row, in the order in which it lists them.
 pub type Bindings = SmallVec<[(LabelId, Target); 2]>;
@@ -31,6 +32,12 @@ pub enum Row {
     Declaration(DeclRef),
     /// A file that a pipeline came to.
     File(FileId),
+    /// A reference that a pipeline came to.
+    Reference(SiteUse),
+    /// A call that a pipeline came to.
+    Call(SiteUse),
+    /// What a call is given.
+    Input(Given),
 }
 
 impl Row {
@@ -41,6 +48,8 @@ impl Row {
             Row::Match { file, .. } | Row::Declaration(DeclRef { file, .. }) | Row::File(file) => {
                 *file
             }
+            Row::Reference(at) | Row::Call(at) => at.site.file,
+            Row::Input(given) => given.call.site.file,
         }
     }
 }
@@ -67,6 +76,10 @@ pub struct Outcome {
     pub rows: Vec<Row>,
     /// The documents of the files with matches, and with declarations of rows and their paths.
     pub documents: BTreeMap<FileId, Document>,
+    /// The sites of the files in which rows and their paths have some.
+    pub links: BTreeMap<FileId, Arc<Links>>,
+    /// The arguments of the calls that rows are or stand in.
+    pub inputs: BTreeMap<SiteUse, Inputs>,
     /// Where the rows of a pipeline come from.
     pub trails: Trails,
     /// True when a row was left out, or work was stopped that could have found more.

@@ -25,7 +25,7 @@ pub fn run<M: CodeModel>(
     let most = if piped { limits::SEEDS } else { plan.limit as usize };
     let reports = scan::scan(plan, model, &selection, control, most);
     let mut outcome = scan::merge(plan, &selection, reports, most);
-    if piped && !refused(plan, &selection, &mut outcome) {
+    if piped {
         steps::follow(plan, model, control, &mut outcome);
         show::documents(model, control, plan.steps.len() - 1, &mut outcome);
     }
@@ -37,14 +37,4 @@ pub fn run<M: CodeModel>(
 
 fn says(outcome: &Outcome, code: Code) -> bool {
     outcome.diagnostics.iter().any(|said| said.code == code)
-}
-
-/// Says of a step that cannot be done yet, whatever the catalogue says, that it is not supported.
-fn refused(plan: &Plan, selection: &Selection<'_>, outcome: &mut Outcome) -> bool {
-    let unable = |(_, step): &(usize, &bifrost_query::Step)| !steps::can(step.op);
-    let Some((at, step)) = plan.steps.iter().enumerate().find(unable) else { return false };
-    let searched = selection.languages(plan).filter(|language| language.searched);
-    let refusals = searched.map(|it| Diagnostic::unsupported_step(it.label, at, step.op));
-    outcome.diagnostics.extend(refusals);
-    true
 }

@@ -1,18 +1,19 @@
 //! The documents that the rows of a pipeline are printed from.
 
+use std::collections::btree_map::Entry;
 use std::collections::{BTreeMap, BTreeSet};
 
 use bifrost_contract::{Diagnostic, SkipReason};
-use bifrost_model::{CodeModel, DeclRef, Document, FileId, Lookup};
+use bifrost_model::{CodeModel, DeclRef, Document, FileId, Lookup, SiteRef};
 
 use crate::control::Control;
-use crate::crew;
 use crate::outcome::{Outcome, Row};
 use crate::tally::Tally;
-use crate::trail::{End, Spot, Trails};
+use crate::trail::{End, SiteUse, Spot, Trails};
+use crate::{crew, steps};
 
-/// Fetches the documents of all declarations in rows and on their paths. A row whose declaration
-/// cannot be shown any more is left out.
+/// Fetches the documents of all declarations and sites in rows and on their paths, and what is known
+/// of those sites. A row that cannot be shown any more is left out.
 /// What cannot be read is said of the last step.
 pub(crate) fn documents<M: CodeModel>(
     model: &M,
@@ -20,7 +21,8 @@ pub(crate) fn documents<M: CodeModel>(
     last: usize,
     outcome: &mut Outcome,
 ) {
-    let files = wanted(outcome);
+    let wanted = Wanted::of(outcome);
+    let files: Vec<FileId> = wanted.files.into_iter().collect();
     let looked = crew::ask(model, control, &files, |model, file| model.show(*file));
     let mut skipped: BTreeMap<(&str, SkipReason), Tally> = BTreeMap::new();
     for (file, looked) in files.into_iter().zip(looked) {
@@ -43,49 +45,90 @@ pub(crate) fn documents<M: CodeModel>(
             outcome.diagnostics.push(said);
         }
     }
+    sites(model, wanted.sites, outcome);
     drop_unshown(outcome);
 }
 
-/// The files of the declarations that are printed, in order.
-fn wanted(outcome: &Outcome) -> Vec<FileId> {
-    let mut files = BTreeSet::new();
-    let mut seen = vec![false; outcome.trails.hops.len()];
-    for (row, trail) in outcome.rows.iter().zip(&outcome.trails.rows) {
-        if let Row::Declaration(decl) = row {
-            files.insert(decl.file);
-        }
-        for end in &trail.ends {
-            along(&outcome.trails, *end, &mut seen, &mut files);
+/// Fetches what is known of sites: they were asked for before, so nothing is made anew.
+fn sites<M: CodeModel>(model: &M, files: BTreeSet<FileId>, outcome: &mut Outcome) {
+    for file in files {
+        if let Ok(links) = model.links(file) {
+            outcome.links.insert(file, links);
         }
     }
-    files.into_iter().collect()
-}
-
-/// Adds the files of the declarations on a path, as far as it was not gone before.
-fn along(trails: &Trails, end: End, seen: &mut [bool], files: &mut BTreeSet<FileId>) {
-    let mut at = end;
-    while let End::Hop(index) = at
-        && let (Some(hop), Some(seen)) =
-            (trails.hops.get(index as usize), seen.get_mut(index as usize))
-        && !std::mem::replace(seen, true)
-    {
-        if let Spot::Declaration(decl) = hop.to {
-            files.insert(decl.file);
+    for row in &outcome.rows {
+        let call = match row {
+            Row::Call(at) => *at,
+            Row::Input(given) => given.call,
+            _ => continue,
+        };
+        if let Entry::Vacant(free) = outcome.inputs.entry(call)
+            && let Ok(inputs) = steps::inputs(model, call)
+        {
+            free.insert(inputs);
         }
-        at = hop.before;
     }
 }
 
+/// The files of what is printed.
+#[derive(Default)]
+struct Wanted {
+    /// Those with declarations and sites.
+    files: BTreeSet<FileId>,
+    /// Those with sites.
+    sites: BTreeSet<FileId>,
+}
+
+impl Wanted {
+    fn of(outcome: &Outcome) -> Self {
+        let mut wanted = Self::default();
+        let mut seen = vec![false; outcome.trails.hops.len()];
+        for (row, trail) in outcome.rows.iter().zip(&outcome.trails.rows) {
+            match row {
+                Row::Declaration(decl) => wanted.add(Spot::Declaration(*decl)),
+                Row::Reference(at) => wanted.add(Spot::Reference(*at)),
+                Row::Call(at) => wanted.add(Spot::Call(*at)),
+                Row::Input(given) => wanted.add(Spot::Input(*given)),
+                Row::Match { .. } | Row::File(_) => {}
+            }
+            for end in &trail.ends {
+                wanted.along(&outcome.trails, *end, &mut seen);
+            }
+        }
+        wanted
+    }
+
+    fn add(&mut self, spot: Spot) {
+        if let Spot::Declaration(decl) = spot {
+            self.files.insert(decl.file);
+        }
+        self.files.extend(spot.target().map(|target| target.file));
+        self.site(spot.site());
+    }
+
+    fn site(&mut self, site: Option<SiteRef>) {
+        self.files.extend(site.map(|site| site.file));
+        self.sites.extend(site.map(|site| site.file));
+    }
+
+    /// Adds what is on a path, as far as it was not gone before.
+    fn along(&mut self, trails: &Trails, end: End, seen: &mut [bool]) {
+        let mut at = end;
+        while let End::Hop(index) = at
+            && let (Some(hop), Some(seen)) =
+                (trails.hops.get(index as usize), seen.get_mut(index as usize))
+            && !std::mem::replace(seen, true)
+        {
+            self.add(hop.to);
+            self.site(hop.via);
+            at = hop.before;
+        }
+    }
+}
+
+/// Leaves out the rows that nothing is left of to show.
 fn drop_unshown(outcome: &mut Outcome) {
-    let documents = &outcome.documents;
-    let shown = |decl: &DeclRef| {
-        documents.get(&decl.file).is_some_and(|it: &Document| it.facts.decl(decl.decl).is_some())
-    };
-    let keep: Vec<bool> = outcome
-        .rows
-        .iter()
-        .map(|row| !matches!(row, Row::Declaration(decl) if !shown(decl)))
-        .collect();
+    let keep: Vec<bool> = outcome.rows.iter().map(|row| is_shown(outcome, row)).collect();
     if keep.iter().all(|keep| *keep) {
         return;
     }
@@ -94,4 +137,24 @@ fn drop_unshown(outcome: &mut Outcome) {
     outcome.rows.retain(|_| kept.next() == Some(&true));
     let mut kept = keep.iter();
     outcome.trails.rows.retain(|_| kept.next() == Some(&true));
+}
+
+fn is_shown(outcome: &Outcome, row: &Row) -> bool {
+    let known = |decl: DeclRef| {
+        let document = outcome.documents.get(&decl.file);
+        document.is_some_and(|it: &Document| it.facts.decl(decl.decl).is_some())
+    };
+    let used = |at: &SiteUse| {
+        let links = outcome.links.get(&at.site.file);
+        let site = links.is_some_and(|links| links.site(at.site).is_some());
+        site && outcome.documents.contains_key(&at.site.file) && known(at.target)
+    };
+    let bound = |at: &SiteUse| used(at) && outcome.inputs.contains_key(at);
+    match row {
+        Row::Match { .. } | Row::File(_) => true,
+        Row::Declaration(decl) => known(*decl),
+        Row::Reference(at) => used(at),
+        Row::Call(at) => bound(at),
+        Row::Input(given) => bound(&given.call),
+    }
 }

@@ -6,8 +6,10 @@
 
 mod edges;
 mod found;
+mod inputs;
 mod notes;
 mod question;
+mod sites;
 mod walk;
 
 use std::collections::BTreeSet;
@@ -21,8 +23,8 @@ use crate::outcome::{Outcome, Row};
 use crate::trail::{End, Hop, Seed, Spot, Trail};
 use edges::Edges;
 use found::Entry;
+pub(crate) use inputs::inputs;
 use notes::Notes;
-pub(crate) use question::can;
 
 /// What the steps of one run share.
 struct Run<'a, M> {
@@ -87,6 +89,9 @@ fn row(spot: Spot) -> Option<Row> {
         Spot::Match(_) => None,
         Spot::Declaration(decl) => Some(Row::Declaration(decl)),
         Spot::File(file) => Some(Row::File(file)),
+        Spot::Reference(at) => Some(Row::Reference(at)),
+        Spot::Call(at) => Some(Row::Call(at)),
+        Spot::Input(given) => Some(Row::Input(given)),
     }
 }
 

@@ -2,10 +2,12 @@
 //!
 //! A path is its last hop; each hop knows what came before it. Only a report writes paths out.
 
-use bifrost_base::Place;
+use std::cmp::Ordering;
+
+use bifrost_base::{Place, Span};
 use bifrost_contract::{Kind, Op, Proof};
 use bifrost_hir::DeclId;
-use bifrost_model::{DeclRef, FileId};
+use bifrost_model::{DeclRef, FileId, SiteRef};
 use smallvec::SmallVec;
 
 /// A structural match that a pipeline starts from, with all that is ever printed of it.
@@ -30,6 +32,81 @@ pub enum Spot {
     Declaration(DeclRef),
     /// A file.
     File(FileId),
+    /// A site that refers to a declaration.
+    Reference(SiteUse),
+    /// A site that calls a declaration.
+    Call(SiteUse),
+    /// An expression that a call is given.
+    Input(Given),
+}
+
+/// A site with one of its targets.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub struct SiteUse {
+    /// The site.
+    pub site: SiteRef,
+    /// What it means, by canonical part.
+    pub target: DeclRef,
+}
+
+/// What a call is given.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Given {
+    /// The call.
+    pub call: SiteUse,
+    /// What for.
+    pub slot: Slot,
+    /// The bytes of the expression.
+    pub at: Span,
+}
+
+/// What an expression is given for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub enum Slot {
+    /// The receiver.
+    Receiver,
+    /// The formal parameter at this place.
+    Parameter(u32),
+}
+
+impl Given {
+    fn key(&self) -> impl Ord + use<> {
+        (self.call, self.slot, self.at.start, self.at.end)
+    }
+}
+
+impl Ord for Given {
+    fn cmp(&self, other: &Self) -> Ordering {
+        self.key().cmp(&other.key())
+    }
+}
+
+impl PartialOrd for Given {
+    fn partial_cmp(&self, other: &Self) -> Option<Ordering> {
+        Some(self.cmp(other))
+    }
+}
+
+impl Spot {
+    /// The site that it stands at.
+    #[must_use]
+    pub const fn site(self) -> Option<SiteRef> {
+        match self {
+            Spot::Reference(at) | Spot::Call(at) => Some(at.site),
+            Spot::Input(given) => Some(given.call.site),
+            Spot::Match(_) | Spot::Declaration(_) | Spot::File(_) => None,
+        }
+    }
+
+    /// What that site means.
+    #[must_use]
+    pub const fn target(self) -> Option<DeclRef> {
+        match self {
+            Spot::Reference(at) | Spot::Call(at) => Some(at.target),
+            Spot::Input(given) => Some(given.call.target),
+            Spot::Match(_) | Spot::Declaration(_) | Spot::File(_) => None,
+        }
+    }
 }
 
 /// The end of a path.
@@ -52,6 +129,8 @@ pub struct Hop {
     pub to: Spot,
     /// How sure it is.
     pub proof: Proof,
+    /// The site that leads from declaration to declaration.
+    pub via: Option<SiteRef>,
 }
 
 /// The paths of one row, in the order in which they were found.

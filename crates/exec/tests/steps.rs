@@ -448,14 +448,6 @@ fn capabilities_take_a_language_out() {
 }
 
 #[test]
-fn a_step_without_code_is_never_answered_falsely() {
-    let model = types(&["A"], "");
-    let outcome = outcome(&ask("", r#"{"op": "callers"}"#), &model);
-    assert_eq!(says(&outcome), ["unsupported_step ruby step 1"], "whatever the catalogue says");
-    assert!(outcome.rows.is_empty() && !outcome.complete && !outcome.truncated);
-}
-
-#[test]
 fn no_document_is_held_but_for_what_is_printed() {
     let model = types(&["A", "B", "C"], "B: A");
     let up = outcome(&ask("", UP), &model);

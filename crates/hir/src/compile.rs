@@ -53,6 +53,7 @@ pub(crate) enum CSays {
     Above(How, CPlace),
     AboveType(How, CPlace, CPlace),
     Alias(CPlace),
+    Holds(CPlace),
     Imports(SiteImports),
     Flags(SiteFlags),
     Public(SiteNames),
@@ -76,7 +77,7 @@ impl CSays {
     pub(crate) fn is_of_bodies(&self) -> bool {
         match self {
             CSays::Above(..) | CSays::AboveType(..) | CSays::Alias(_) | CSays::Imports(_) => false,
-            CSays::Flags(_) | CSays::Public(_) | CSays::Body(_) => false,
+            CSays::Flags(_) | CSays::Public(_) | CSays::Body(_) | CSays::Holds(_) => false,
             CSays::Scope(..) | CSays::Branch(_) | CSays::Signature(..) | CSays::Binds { .. } => {
                 true
             }
@@ -440,6 +441,7 @@ impl Words<'_> {
                 CSays::AboveType(how, self.place(of), self.place(place))
             }
             Says::Alias(place) => CSays::Alias(self.place(place)),
+            Says::Holds(place) => CSays::Holds(self.place(place)),
             Says::Imports(hook) => CSays::Imports(hook),
             Says::Flags(hook) => CSays::Flags(hook),
             Says::Public(hook) => CSays::Public(hook),

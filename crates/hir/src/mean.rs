@@ -12,7 +12,7 @@ use crate::facts::DeclId;
 use crate::lower::trimmed;
 use crate::meaning::{Imported, ImportedWhat};
 use crate::semantics::{
-    Base, DeclFlags, How, Import, ImportWhat, Semantics, Subject, TypeId, TypeNode,
+    Base, DeclFlags, Holder, How, Import, ImportWhat, Semantics, Subject, TypeId, TypeNode,
 };
 use crate::site::Site;
 
@@ -25,6 +25,7 @@ pub(crate) struct Notes {
     types: Vec<TypeNode>,
     bases: Vec<RawBase>,
     aliases: Vec<(u32, TypeId)>,
+    holders: Vec<Holder>,
     flags: Vec<(u32, DeclFlags)>,
     imports: Vec<Import>,
     public: Option<Vec<Name>>,
@@ -52,6 +53,7 @@ enum RawSubject {
 pub(crate) struct NotesMark {
     bases: usize,
     aliases: usize,
+    holders: usize,
     imports: usize,
 }
 
@@ -60,6 +62,7 @@ impl Notes {
         NotesMark {
             bases: self.bases.len(),
             aliases: self.aliases.len(),
+            holders: self.holders.len(),
             imports: self.imports.len(),
         }
     }
@@ -72,6 +75,8 @@ impl Notes {
         self.bases.extend(late.into_iter().filter(|base| typed(base.ty)));
         let late = self.aliases.split_off(since.aliases);
         self.aliases.extend(late.into_iter().filter(|(_, ty)| typed(*ty)));
+        let late = self.holders.split_off(since.holders);
+        self.holders.extend(late.into_iter().filter(|holder| inside(holder.span)));
         let late = self.imports.split_off(since.imports);
         self.imports.extend(late.into_iter().filter(|import| inside(import.span)));
     }
@@ -109,6 +114,8 @@ impl Notes {
         let bases = self.bases.into_iter().filter_map(base).collect();
         let aliases = self.aliases.into_iter();
         let aliases = aliases.filter_map(|(serial, ty)| Some((id(serial)?, ty))).collect();
+        let mut holders = self.holders;
+        holders.sort_by_key(|holder| holder.span.order());
         let mut imports = self.imports;
         for import in &mut imports {
             import.inside = around(import.span, false);
@@ -120,6 +127,7 @@ impl Notes {
             types: self.types,
             bases,
             aliases,
+            holders,
             imports,
             public: self.public,
             package: None,
@@ -179,6 +187,12 @@ impl<'t> Meant<'_, '_, 't> {
                     let ty = self.ty(written, 0);
                     let named = self.serials.iter().map(|serial| (*serial, ty));
                     self.out.notes.aliases.extend(named);
+                }
+                CSays::Holds(place) => {
+                    let Some(written) = site.first(place, node) else { continue };
+                    let ty = self.ty(written, 0);
+                    let span = trimmed(node.span(), site.text);
+                    self.out.notes.holders.push(Holder { span, ty });
                 }
                 CSays::Imports(hook) => {
                     for imported in hook(site) {

@@ -70,6 +70,8 @@ pub enum Says {
     AboveType(How, Place, Place),
     /// The declarations that the node makes are other names of the type at the place.
     Alias(Place),
+    /// What is declared directly in the node belongs to the type at the place.
+    Holds(Place),
     /// It imports, or makes names visible to others.
     Imports(SiteImports),
     /// Marks of the declarations that the node makes.

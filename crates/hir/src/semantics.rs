@@ -160,6 +160,15 @@ pub struct Base {
     pub ty: TypeId,
 }
 
+/// A part of a file whose declarations belong to a type that it names: Rust `impl`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Holder {
+    /// Its bytes.
+    pub span: Span,
+    /// The type.
+    pub ty: TypeId,
+}
+
 /// What an import takes of its module.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum ImportWhat {
@@ -207,6 +216,8 @@ pub struct Semantics {
     pub bases: Vec<Base>,
     /// What is another name of what type.
     pub aliases: Vec<(DeclId, TypeId)>,
+    /// Parts whose declarations belong to a type that they name, in source order.
+    pub holders: Vec<Holder>,
     /// Imports, in source order.
     pub imports: Vec<Import>,
     /// The names that others see when they take all; none when the language's rule decides.

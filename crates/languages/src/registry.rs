@@ -24,7 +24,7 @@ pub static REGISTRY: &[Language] = &[
     Language { adapter: &crate::go::ADAPTER, policy: None },
     Language { adapter: &crate::c::ADAPTER, policy: None },
     Language { adapter: &crate::cpp::ADAPTER, policy: None },
-    Language { adapter: &crate::rust::ADAPTER, policy: None },
+    Language { adapter: &crate::rust::ADAPTER, policy: Some(&crate::rust::policy::POLICY) },
     Language { adapter: &crate::php::ADAPTER, policy: None },
     Language { adapter: &crate::scala::ADAPTER, policy: None },
     Language { adapter: &crate::csharp::ADAPTER, policy: None },
@@ -58,8 +58,12 @@ const STRUCTURE: &[Op] = &[
 ];
 
 impl Language {
-    fn steps(&self) -> &'static [Op] {
-        if self.policy.is_some() { STRUCTURE } else { PLACES }
+    fn steps(&self) -> Vec<Op> {
+        match self.policy {
+            None => PLACES.to_vec(),
+            Some(policy) if policy.calls => Op::all().collect(),
+            Some(_) => STRUCTURE.to_vec(),
+        }
     }
 }
 
@@ -122,7 +126,7 @@ impl Registry {
     #[must_use]
     pub fn catalog(&self) -> Catalog {
         let info = |language: &Language| LanguageInfo {
-            steps: language.steps().to_vec(),
+            steps: language.steps(),
             ..language.adapter.info()
         };
         Catalog::new(REGISTRY.iter().map(info).collect())

@@ -10,7 +10,8 @@ use bifrost_hir::FileFacts;
 
 pub use bifrost_base::FileId;
 pub use bifrost_resolve::{
-    Call, DeclRef, Direction, Doubt, Link, Links, Outcome, Related, Site, SiteRef, Unfit, Usage,
+    Argument, Call, DeclRef, Direction, Doubt, Formal, Inputs, Link, Links, Outcome, Related, Site,
+    SiteRef, Sites, Unfit, Usage,
 };
 
 /// What is known of a file before it is read.
@@ -116,25 +117,37 @@ pub trait CodeModel: Clone + Send + Sync {
     /// [`Stopped`] when the work was stopped meanwhile.
     fn owner(&self, decl: DeclRef) -> Result<Related<DeclRef>, Stopped>;
 
+    /// The facts of a file, all that there are; none when it cannot be read. Asked of the files that
+    /// declare what is called; a model should keep them.
+    ///
+    /// # Errors
+    /// [`Stopped`] when the work was stopped meanwhile.
+    fn bodies(&self, file: FileId) -> Result<Option<Arc<FileFacts>>, Stopped> {
+        Ok(match self.look(file, &Words::default(), Need::ALL)? {
+            Lookup::Found(document) => Some(document.facts),
+            Lookup::NotMentioned | Lookup::Skipped(_) => None,
+        })
+    }
+
     /// The sites of a file: every name with what it means.
     ///
     /// # Errors
     /// [`Stopped`] when the work was stopped meanwhile.
     fn links(&self, file: FileId) -> Result<Arc<Links>, Stopped>;
 
-    /// Every site that refers to a declaration or calls it, or makes an instance of it, by path and
-    /// place, imports and own receivers included.
+    /// Every site that refers to a declaration or calls it, or makes an instance of it, imports and
+    /// own receivers included; unresolved are those with its name.
     ///
     /// # Errors
     /// [`Stopped`] when the work was stopped meanwhile.
-    fn sites_to(&self, decl: DeclRef) -> Result<Related<SiteRef>, Stopped>;
+    fn sites_to(&self, decl: DeclRef) -> Result<Sites, Stopped>;
 
-    /// Every site whose smallest declaration is this one, in source order. What could not be
-    /// resolved of its calls is in `unresolved`.
+    /// Every site whose smallest declaration is this one, or another part of its entity; unresolved
+    /// are those of its calls that are.
     ///
     /// # Errors
     /// [`Stopped`] when the work was stopped meanwhile.
-    fn sites_from(&self, decl: DeclRef) -> Result<Related<SiteRef>, Stopped>;
+    fn sites_from(&self, decl: DeclRef) -> Result<Sites, Stopped>;
 
     /// The part of an entity that stands for it.
     ///

@@ -4,6 +4,7 @@
 
 mod decls;
 mod matches;
+mod sites;
 mod trails;
 
 use bifrost_base::Place;
@@ -111,9 +112,12 @@ fn row(
         }
         Row::Declaration(decl) => decls::row(sheets.get(decl.file)?, decl.decl)?,
         Row::File(file) => head(Domain::File, page.files.get(file.0 as usize)?),
+        Row::Reference(_) | Row::Call(_) | Row::Input(_) => {
+            sites::Desk { outcome, page, sheets }.row(row)?
+        }
     };
     if let Some(trail) = outcome.trails.rows.get(at) {
-        trails::write(&mut out, &outcome.trails, trail, page, sheets);
+        trails::write(&mut out, outcome, trail, page, sheets);
     }
     if let (Row::Declaration(decl), Detail::Full) = (row, page.detail) {
         decls::precise(&mut out, sheets.get(decl.file)?, decl.decl);

@@ -8,10 +8,12 @@ mod json;
 mod matrix;
 mod sheets;
 mod starter;
+mod stats;
 mod text;
 
 pub use facts::facts;
 pub use json::{Page, envelope, error, rows, verdict};
 pub use matrix::{languages, languages_markdown, languages_text};
 pub use starter::starter;
+pub use stats::{LanguageStats, Tally, stats, stats_text};
 pub use text::{TextStyle, text};

@@ -5,6 +5,7 @@ mod excerpt;
 mod line;
 mod paint;
 mod row;
+mod site;
 mod trail;
 mod verdict;
 mod words;
@@ -36,6 +37,10 @@ pub fn text(outcome: &Outcome, page: Page<'_>, style: TextStyle) -> String {
     let mut out = String::new();
     for (at, found) in outcome.rows.iter().enumerate() {
         let written = match found {
+            Row::Reference(_) | Row::Call(_) | Row::Input(_) => {
+                let desk = site::Desk { outcome, sheets: &mut sheets, paint: &paint };
+                desk.row(&mut out, found)
+            }
             Row::Match { file, fact, bindings, enclosing } => {
                 let shown = row::Shown { id: *fact, bindings, enclosing: *enclosing };
                 sheets.get(*file).and_then(|sheet| row::write(&mut out, shown, sheet, page, &paint))
@@ -51,7 +56,7 @@ pub fn text(outcome: &Outcome, page: Page<'_>, style: TextStyle) -> String {
             continue;
         }
         if let Some(trail) = outcome.trails.rows.get(at) {
-            trail::write(&mut out, &outcome.trails, trail, page, &mut sheets, &paint);
+            trail::write(&mut out, outcome, trail, page, &mut sheets, &paint);
         }
         out.push('\n');
     }

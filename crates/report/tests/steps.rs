@@ -60,7 +60,7 @@ fn outcome() -> Outcome {
     let seed = Seed { file, kind: Kind::Class, place, enclosing: Some(DeclId(0)) };
     outcome.trails.seeds.push(seed);
     let at = |decl| Spot::Declaration(DeclRef { file, decl: DeclId(decl) });
-    let hop = |before, op, to, proof| Hop { before, op, to, proof };
+    let hop = |before, op, to, proof| Hop { before, op, to, proof, via: None };
     outcome.trails.hops = vec![
         hop(End::Seed(0), Op::EnclosingDecl, at(0), Proof::Proven),
         hop(End::Hop(0), Op::Supertypes, at(1), Proof::Unproven),

@@ -2,12 +2,14 @@
 
 use std::sync::Arc;
 
+use bifrost_base::{FileId, Name};
 use bifrost_contract::DeclKind;
-use bifrost_hir::DeclId;
+use bifrost_hir::{Decl, DeclId, FileFacts};
 use rustc_hash::FxHashMap;
 
-use crate::index::{Index, SpaceId};
-use crate::lookup::{Lookup, Meant};
+use crate::entities::Parts;
+use crate::index::{Index, Sheet, SpaceId};
+use crate::lookup::{Found, Lookup, Meant};
 use crate::relations::DeclRef;
 
 /// Owners may be in the place of others that name theirs; longer chains are not followed.
@@ -15,8 +17,8 @@ const ROUNDS: usize = 8;
 
 /// What a declaration names as its owner.
 enum Owner {
-    /// A type.
-    Type(DeclRef),
+    /// A type, or one of several.
+    Types(Parts),
     /// A module, by its place.
     Space(SpaceId),
     /// Something that nothing declares, by its names.
@@ -41,21 +43,22 @@ impl Index {
         let found = self.owners(kinds, implied);
         let any = !found.is_empty();
         for (member, owner) in found {
-            let space = match owner {
-                Owner::Type(owner) => {
-                    let owner = self.canonical(owner);
-                    self.attached.insert(member, owner);
-                    self.attachments.entry(owner).or_default().push(member);
-                    self.space_of(owner)
+            match owner {
+                Owner::Types(owners) => {
+                    for owner in &owners {
+                        self.attachments.entry(*owner).or_default().push(member);
+                        if let Some(space) = self.space_of(*owner) {
+                            self.place(member, space);
+                        }
+                    }
+                    self.attached.insert(member, owners);
                 }
-                Owner::Space(space) => Some(space),
+                Owner::Space(space) => self.place(member, space),
                 Owner::Implied(names) => {
                     let joint = self.sheet(member.file).map_or("", |sheet| sheet.policy.joint);
-                    Some(self.space_at(SpaceId(0), &names.join(joint), joint))
+                    let space = self.space_at(SpaceId(0), &names.join(joint), joint);
+                    self.place(member, space);
                 }
-            };
-            if let Some(space) = space {
-                self.place(member, space);
             }
         }
         any
@@ -66,27 +69,21 @@ impl Index {
         let mut found = Vec::new();
         let mut lookup = Lookup::new(self);
         for (file, sheet) in self.files() {
+            let mut holders: FxHashMap<usize, Parts> = FxHashMap::default();
             for (at, decl) in sheet.facts.decls.iter().enumerate() {
                 let Some(qualifier) = decl.qualifier.filter(|_| !decl.is_file()) else { continue };
                 let at = DeclRef { file, decl: DeclId(at as u32) };
-                if !kinds(decl.kind) || self.placed.contains_key(&at) {
+                let done = self.placed.contains_key(&at) || self.attached.contains_key(&at);
+                if !kinds(decl.kind) || done {
                     continue;
                 }
-                let path = (sheet.policy.owner_path)(sheet.text(qualifier));
-                let Some((first, rest)) = path.split_first() else { continue };
-                let first = lookup.around(file, decl.parent, first);
-                let named = lookup.steps(first, rest);
-                let types = lookup.types_of(&named);
-                let owner = match (types.meant.as_slice(), named.meant.as_slice()) {
-                    ([Meant::Decl(owner)], _) => Some(Owner::Type(*owner)),
-                    (_, [Meant::Space(space)]) if sheet.policy.implied_modules => {
-                        Some(Owner::Space(*space))
+                let owner = match holder(&sheet.facts, decl) {
+                    Some(holder) => {
+                        let owners = || lookup.held_by(file, sheet, holder);
+                        let owners = holders.entry(holder).or_insert_with(owners).clone();
+                        (!owners.is_empty()).then_some(Owner::Types(owners))
                     }
-                    ([], []) if implied && sheet.policy.implied_modules => {
-                        let names = path.iter().filter(|name| !name.is_empty());
-                        Some(Owner::Implied(names.map(|name| (*name).to_owned()).collect()))
-                    }
-                    _ => None,
+                    None => lookup.named_owner(file, sheet, decl, qualifier, implied),
                 };
                 found.extend(owner.map(|owner| (at, owner)));
             }
@@ -99,7 +96,7 @@ impl Index {
         let Some(sheet) = self.sheet(at.file) else { return };
         let (facts, joint) = (Arc::clone(&sheet.facts), sheet.policy.joint);
         let Some(decl) = facts.decl(at.decl) else { return };
-        self.placed.insert(at, space);
+        self.placed.entry(at).or_insert(space);
         let mut places: FxHashMap<DeclId, SpaceId> = FxHashMap::default();
         let own = self.put(space, at, decl, facts.names.text(decl.name), joint);
         places.extend(own.map(|own| (at.decl, own)));
@@ -116,5 +113,66 @@ impl Index {
         if let Some(Some(sheet)) = self.sheets.get_mut(at.file.0 as usize) {
             sheet.spaces.extend(places);
         }
+    }
+}
+
+/// The innermost part of a file that gives a declaration directly in it to a type.
+fn holder(facts: &FileFacts, decl: &Decl) -> Option<usize> {
+    let holders = &facts.semantics.holders;
+    let after = holders.partition_point(|holder| holder.span.order() <= decl.span.order());
+    let at = holders[..after].iter().rposition(|holder| holder.span.contains(decl.span))?;
+    let written = facts.semantics.ty(holders[at].ty)?;
+    (facts.enclosing(written.span) == decl.parent).then_some(at)
+}
+
+impl Lookup<'_> {
+    /// The types that a part of a file gives its declarations to.
+    fn held_by(&mut self, file: FileId, sheet: &Sheet, at: usize) -> Parts {
+        let semantics = &sheet.facts.semantics;
+        let written = semantics.holders.get(at).and_then(|holder| semantics.ty(holder.ty));
+        let Some(written) = written else { return Parts::new() };
+        let scope = sheet.facts.enclosing(written.span);
+        let found = self.written(file, scope, written);
+        let types = self.types_of(&found);
+        self.decls_of(&types)
+    }
+
+    /// What a declaration names as its owner: one type, else, where a policy says so, one place.
+    fn named_owner(
+        &mut self,
+        file: FileId,
+        sheet: &Sheet,
+        decl: &Decl,
+        qualifier: Name,
+        implied: bool,
+    ) -> Option<Owner> {
+        let path = (sheet.policy.owner_path)(sheet.text(qualifier));
+        let (first, rest) = path.split_first()?;
+        let first = self.around(file, decl.parent, first);
+        let named = self.steps(first, rest);
+        let types = self.types_of(&named);
+        let owners = self.decls_of(&types);
+        if owners.len() == 1 {
+            return Some(Owner::Types(owners));
+        }
+        if !sheet.policy.implied_modules || !owners.is_empty() {
+            return None;
+        }
+        match named.meant.as_slice() {
+            [Meant::Space(space)] => Some(Owner::Space(*space)),
+            [] if implied => {
+                let names = path.iter().filter(|name| !name.is_empty());
+                Some(Owner::Implied(names.map(|name| (*name).to_owned()).collect()))
+            }
+            _ => None,
+        }
+    }
+
+    fn decls_of(&self, found: &Found) -> Parts {
+        let decls = found.meant.iter().filter_map(|meant| match meant {
+            Meant::Decl(owner) => Some(self.index.canonical(*owner)),
+            _ => None,
+        });
+        decls.collect()
     }
 }

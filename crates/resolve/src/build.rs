@@ -49,6 +49,8 @@ impl Index {
         let mut sheet = Sheet {
             policy,
             landings: landings(path, &space_name, layout, &facts),
+            heads: heads(path, layout, &facts),
+            children: FxHashMap::default(),
             facts,
             space,
             packaged: layout.is_package_file(path),
@@ -75,6 +77,9 @@ impl Index {
             }
             if matches!(import.what, ImportWhat::All(_)) {
                 sheet.stars.push(at);
+            }
+            if let Some(decl) = import.inside.filter(|_| import.flags.has(ImportFlags::CHILD)) {
+                sheet.children.entry(decl).or_default().push(at);
             }
             if import.flags.has(ImportFlags::GLOBAL) {
                 self.global.push((id, at));
@@ -169,4 +174,19 @@ fn landings(
         Some(layout.land(&Written { path, space, module, item, flags: import.flags }))
     };
     imports.map(land).collect()
+}
+
+/// Where the first names of written types lead when nothing around declares them.
+fn heads(path: &str, layout: &dyn Layout, facts: &FileFacts) -> FxHashMap<(Name, bool), Landing> {
+    let mut heads = FxHashMap::default();
+    for written in &facts.semantics.types {
+        let Some(first) = written.path.first() else { continue };
+        let key = (*first, written.absolute);
+        if !heads.contains_key(&key)
+            && let Some(landing) = layout.head(path, facts.names.text(*first), written.absolute)
+        {
+            heads.insert(key, landing);
+        }
+    }
+    heads
 }

@@ -117,9 +117,10 @@ impl Index {
         all.extend(self.attachments.get(&self.canonical(at)).into_iter().flatten());
         let mut related = Related::default();
         for member in all {
+            let proof = self.proof_of_owner(member);
             let to = self.canonical(member);
             if !related.links.iter().any(|link: &Link<DeclRef>| link.to == to) {
-                related.links.push(Link { to, proof: Proof::Proven });
+                related.links.push(Link { to, proof });
             }
         }
         related
@@ -137,20 +138,28 @@ impl Index {
     /// The type that declares a member.
     #[must_use]
     pub fn owner(&self, at: DeclRef) -> Related<DeclRef> {
-        let owner = match self.attached.get(&at) {
-            Some(owner) => Some(*owner),
+        let owners = match self.attached.get(&at) {
+            Some(owners) => owners.clone(),
             None => {
                 let decl = self.decl(at).filter(|decl| decl.qualifier.is_none());
                 let owner = decl.and_then(|decl| decl.owner);
-                owner.map(|decl| DeclRef { file: at.file, decl })
+                owner.map(|decl| DeclRef { file: at.file, decl }).into_iter().collect()
             }
         };
-        match owner.filter(|owner| self.is_type(*owner)) {
-            Some(owner) => {
-                let link = Link { to: self.canonical(owner), proof: Proof::Proven };
-                Related { links: vec![link], ..Related::default() }
-            }
-            None => Related::unfit(Unfit::NotAMember),
+        let proof = self.proof_of_owner(at);
+        let types = owners.iter().filter(|owner| self.is_type(**owner));
+        let links: Vec<_> = types.map(|it| Link { to: self.canonical(*it), proof }).collect();
+        match links.is_empty() {
+            true => Related::unfit(Unfit::NotAMember),
+            false => Related { links, ..Related::default() },
+        }
+    }
+
+    /// How sure it is what a member belongs to.
+    fn proof_of_owner(&self, member: DeclRef) -> Proof {
+        match self.attached.get(&member).is_some_and(|owners| owners.len() > 1) {
+            true => Proof::Unproven,
+            false => Proof::Proven,
         }
     }
 }

@@ -1,13 +1,14 @@
 //! Which files import which.
 
 use bifrost_base::{FileId, Name};
-use bifrost_contract::Proof;
+use bifrost_contract::{DeclKind, Proof};
 use bifrost_hir::semantics::{Import, ImportFlags, ImportWhat};
 use rustc_hash::FxHashMap;
 
 use crate::index::{Index, Sheet, SpaceId};
 use crate::lookup::{Found, Lookup, Meant};
 use crate::policy::EdgeRule;
+use crate::project::Landing;
 use crate::relations::{Direction, Link, Related};
 
 /// The edges of all files.
@@ -75,7 +76,10 @@ impl<'i> Importing<'_, 'i> {
             return;
         }
         let landed = self.lookup.land(self.file, at);
-        self.lost += usize::from(landed.missing && landed.meant.is_empty());
+        if landed.missing && landed.meant.is_empty() {
+            self.lost += 1;
+            return;
+        }
         let rule = match import.flags.has(ImportFlags::CHILD) {
             true => EdgeRule::File,
             false => self.sheet.policy.edges,
@@ -170,16 +174,52 @@ impl<'i> Importing<'_, 'i> {
 
     /// The file of the last module on the path.
     fn last_module(&mut self, at: u32, import: &Import, landed: &Found) {
-        let found = match import.what {
-            ImportWhat::Item(_) => self.lookup.follow(self.file, at),
-            _ => landed.clone(),
-        };
-        let modules = |found: &Found| {
-            found.meant.iter().any(|it| matches!(it, Meant::File(_) | Meant::Space(_)))
-        };
-        match modules(&found) {
-            true => self.files(&found),
-            false => self.decls(landed),
+        let mut last = self.modules_on_path(at);
+        if let ImportWhat::Item(_) = import.what
+            && last == self.modules(landed)
+        {
+            let followed = self.lookup.follow(self.file, at);
+            let taken = self.modules(&followed);
+            last = if taken.is_empty() { last } else { taken };
         }
+        last.into_iter().for_each(|file| self.add(file));
+    }
+
+    /// The files of the last of the modules on the path to what is taken.
+    fn modules_on_path(&mut self, at: u32) -> Vec<FileId> {
+        let names = match self.sheet.landings.get(at as usize) {
+            Some(Some(Landing::From(_, names) | Landing::Here(names))) => names.len(),
+            _ => 0,
+        };
+        // The longest beginning of the path that is a module.
+        for left in (0..=names).rev() {
+            let found = self.lookup.land_up_to(self.file, at, left);
+            let files = self.modules(&found);
+            if !files.is_empty() {
+                return files;
+            }
+        }
+        Vec::new()
+    }
+
+    /// The files of the modules that something means.
+    fn modules(&self, found: &Found) -> Vec<FileId> {
+        let index = self.lookup.index;
+        let mut files = Vec::new();
+        for meant in &found.meant {
+            match meant {
+                Meant::File(file) => files.push(*file),
+                Meant::Space(space) => {
+                    files.extend(index.space(*space).into_iter().flat_map(|space| &space.files));
+                }
+                Meant::Decl(at) => {
+                    let decl = index.decl(*at).filter(|decl| decl.kind == DeclKind::Module);
+                    if decl.is_some() {
+                        files.extend(index.child_files(*at).unwrap_or_else(|| vec![at.file]));
+                    }
+                }
+            }
+        }
+        files
     }
 }

@@ -4,10 +4,13 @@ use bifrost_base::{FileId, Name};
 use bifrost_hir::DeclId;
 use bifrost_hir::semantics::{ImportFlags, ImportWhat};
 
-use crate::index::{Index, SpaceId};
+use crate::index::{Index, Sheet, SpaceId};
 use crate::lookup::{Found, Lookup, Meant};
 use crate::project::Landing;
 use crate::relations::DeclRef;
+
+/// Told apart from names, and from names that a file gives to others.
+const HERE_MARK: u32 = 1 << 31;
 
 impl Lookup<'_> {
     /// The module that an import names.
@@ -15,23 +18,49 @@ impl Lookup<'_> {
         let Some(sheet) = self.index.sheet(file) else { return Found::default() };
         let inside = sheet.facts.semantics.imports.get(at as usize).and_then(|it| it.inside);
         match sheet.landings.get(at as usize) {
-            Some(Some(Landing::Files(files))) => {
-                let mut found = Found::default();
-                files.iter().for_each(|file| found.add(Meant::File(*file)));
-                found
+            Some(Some(Landing::Here(names))) => {
+                // What names itself is not declared here.
+                let key = (Meant::File(file), Name(HERE_MARK | at));
+                if self.open.contains(&key) {
+                    self.cut = true;
+                    return Found::default();
+                }
+                let here = self.guarded(key, |this| this.at_here(file, inside, names));
+                here.or_else(|| self.at_root(names))
             }
-            Some(Some(Landing::Space(name))) => {
+            Some(Some(landing)) => self.landed(sheet, landing),
+            Some(None) | None => Found::one(Meant::File(file)),
+        }
+    }
+
+    /// The module that the first names of an import's path name.
+    pub(crate) fn land_up_to(&mut self, file: FileId, at: u32, count: usize) -> Found {
+        let Some(sheet) = self.index.sheet(file) else { return Found::default() };
+        match sheet.landings.get(at as usize) {
+            Some(Some(Landing::From(files, names))) => {
+                self.steps(files_as_modules(files), &names[..count.min(names.len())])
+            }
+            Some(Some(Landing::Here(names))) => {
+                let inside =
+                    sheet.facts.semantics.imports.get(at as usize).and_then(|it| it.inside);
+                self.at_here(file, inside, &names[..count.min(names.len())])
+            }
+            _ => self.land(file, at),
+        }
+    }
+
+    /// What a place that does not depend on what is around it stands for.
+    pub(crate) fn landed(&mut self, sheet: &Sheet, landing: &Landing) -> Found {
+        match landing {
+            Landing::Files(files) => files_as_modules(files),
+            Landing::Space(name) => {
                 let space = self.index.space_named(name, sheet.policy.joint);
                 space.map_or_else(Found::missing, |space| Found::one(Meant::Space(space)))
             }
-            Some(Some(Landing::Root(names))) => self.at_root(names),
-            Some(Some(Landing::Here(names))) => {
-                let here = self.at_here(file, inside, names);
-                here.or_else(|| self.at_root(names))
-            }
-            Some(Some(Landing::Missing)) => Found::missing(),
-            Some(Some(Landing::Outside)) => Found::outside(),
-            Some(None) | None => Found::one(Meant::File(file)),
+            Landing::Root(names) | Landing::Here(names) => self.at_root(names),
+            Landing::From(files, names) => self.steps(files_as_modules(files), names),
+            Landing::Missing => Found::missing(),
+            Landing::Outside => Found::outside(),
         }
     }
 
@@ -94,6 +123,14 @@ impl Lookup<'_> {
 
     /// What an import binds its local name to.
     pub(crate) fn follow(&mut self, file: FileId, at: u32) -> Found {
+        // What is taken by name may be seen by whoever takes it.
+        let stranger = std::mem::take(&mut self.stranger);
+        let found = self.followed(file, at);
+        self.stranger = stranger;
+        found
+    }
+
+    fn followed(&mut self, file: FileId, at: u32) -> Found {
         let Some(sheet) = self.index.sheet(file) else { return Found::default() };
         let Some(import) = sheet.facts.semantics.imports.get(at as usize) else {
             return Found::default();
@@ -132,6 +169,12 @@ impl Lookup<'_> {
         let name = name.to_owned();
         self.guarded(key, |this| this.around(file, None, &name))
     }
+}
+
+fn files_as_modules(files: &[FileId]) -> Found {
+    let mut found = Found::default();
+    files.iter().for_each(|file| found.add(Meant::File(*file)));
+    found
 }
 
 /// What is known of an item when only its module is.

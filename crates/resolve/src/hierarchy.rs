@@ -4,9 +4,9 @@ use std::rc::Rc;
 
 use bifrost_base::FileId;
 use bifrost_contract::{DeclKind, Proof};
-use bifrost_hir::DeclId;
-use bifrost_hir::semantics::{Base, How, Subject};
-use rustc_hash::FxHashMap;
+use bifrost_hir::semantics::{Base, How, Subject, TypeNode};
+use bifrost_hir::{Decl, DeclId};
+use rustc_hash::{FxHashMap, FxHashSet};
 
 use crate::index::{Index, Sheet};
 use crate::lookup::{Found, Lookup, Meant};
@@ -26,7 +26,16 @@ pub(crate) struct Above {
     lost: FxHashMap<String, Vec<FileId>>,
 }
 
-impl Lookup<'_> {
+impl Above {
+    /// A base of which one end leads nowhere known.
+    fn lose(&mut self, file: FileId, sheet: &Sheet, base: &Base) {
+        if let Some(name) = sheet.facts.semantics.ty(base.ty).and_then(|ty| ty.path.last()) {
+            self.lost.entry(sheet.text(*name).to_owned()).or_default().push(file);
+        }
+    }
+}
+
+impl<'i> Lookup<'i> {
     /// What the bases of a type mean, in the order written: its own part first.
     pub(crate) fn bases_of(&mut self, at: DeclRef) -> Rc<[Found]> {
         let canonical = self.index.canonical(at);
@@ -36,7 +45,10 @@ impl Lookup<'_> {
         let cut = std::mem::take(&mut self.cut);
         let mut all = Vec::new();
         for (file, base) in self.index.written_bases(at) {
-            all.push(self.base(file, &base));
+            let mut found = self.base(file, &base);
+            // Given to several types, of which it is meant for one.
+            found.outside |= self.index.shared.contains(&(file, base.ty));
+            all.push(found);
         }
         let all: Rc<[Found]> = all.into();
         if !self.cut {
@@ -58,6 +70,7 @@ impl Lookup<'_> {
     pub(crate) fn types_of(&mut self, found: &Found) -> Found {
         let mut types =
             Found { outside: found.outside, missing: found.missing, ..Found::default() };
+        let mut values = false;
         let mut left: Vec<(Meant, usize)> = found.meant.iter().map(|it| (*it, 0)).collect();
         left.reverse();
         while let Some((meant, depth)) = left.pop() {
@@ -70,22 +83,37 @@ impl Lookup<'_> {
                 continue;
             }
             let behind = if depth < ALIASES { self.aliased(at) } else { Found::missing() };
+            if behind.is_nothing() && self.may_share(at) {
+                values = true;
+                continue;
+            }
             types.outside |= behind.outside;
             types.missing |= behind.missing || behind.is_nothing();
             left.extend(behind.meant.iter().rev().map(|it| (*it, depth + 1)));
         }
+        types.missing |= values && types.is_nothing();
         types
+    }
+
+    /// Whether a value's name may be that of a type too.
+    pub(crate) fn may_share(&self, at: DeclRef) -> bool {
+        let value = |decl: &Decl| matches!(decl.kind, DeclKind::Function | DeclKind::Field);
+        let separate = self.index.sheet(at.file).is_some_and(|it| it.policy.values_apart);
+        separate && self.index.decl(at).is_some_and(value)
+    }
+
+    /// The type that a declaration is another name of, as written.
+    pub(crate) fn alias_of(&self, at: DeclRef) -> Option<&'i TypeNode> {
+        let semantics = &self.index.sheet(at.file)?.facts.semantics;
+        let from = semantics.aliases.partition_point(|(decl, _)| *decl < at.decl);
+        let (_, ty) = semantics.aliases.get(from).filter(|(decl, _)| *decl == at.decl)?;
+        semantics.ty(*ty)
     }
 
     /// What a declaration is another name of.
     pub(crate) fn aliased(&mut self, at: DeclRef) -> Found {
         let Some(sheet) = self.index.sheet(at.file) else { return Found::default() };
-        let semantics = &sheet.facts.semantics;
-        let from = semantics.aliases.partition_point(|(decl, _)| *decl < at.decl);
-        let Some((_, ty)) = semantics.aliases.get(from).filter(|(decl, _)| *decl == at.decl) else {
-            return Found::default();
-        };
-        let Some(written) = semantics.ty(*ty) else { return Found::default() };
+        let Some(written) = self.alias_of(at) else { return Found::default() };
         let scope = sheet.facts.decl(at.decl).and_then(|decl| decl.parent);
         let name = self.index.words.find(self.index.name(at));
         let Some(name) = name else { return self.written(at.file, scope, written) };
@@ -136,6 +164,8 @@ impl Index {
     /// Gives bases that name their subject to it.
     pub(crate) fn graft(&mut self) {
         let mut found: Vec<(DeclRef, (FileId, u32))> = Vec::new();
+        let mut strays = Vec::new();
+        let mut shared = FxHashSet::default();
         let mut lookup = Lookup::new(self);
         for (file, sheet) in self.files() {
             for (place, base) in sheet.facts.semantics.bases.iter().enumerate() {
@@ -143,13 +173,22 @@ impl Index {
                 let Some(written) = sheet.facts.semantics.ty(ty) else { continue };
                 let scope = sheet.facts.enclosing(written.span);
                 let subject = lookup.written(file, scope, written);
-                for meant in lookup.types_of(&subject).meant {
+                let subject = lookup.types_of(&subject);
+                if subject.meant.is_empty() && subject.missing {
+                    strays.push((file, place as u32));
+                }
+                if subject.meant.len() > 1 {
+                    shared.insert((file, base.ty));
+                }
+                for meant in subject.meant {
                     if let Meant::Decl(at) = meant {
                         found.push((self.canonical(at), (file, place as u32)));
                     }
                 }
             }
         }
+        self.strays = strays;
+        self.shared = shared;
         for (subject, base) in found {
             self.grafts.entry(subject).or_default().push(base);
         }
@@ -204,6 +243,13 @@ impl Index {
                 }
             }
         }
+        for (file, place) in &self.strays {
+            let sheet = self.sheet(*file);
+            let base = sheet.and_then(|it| it.facts.semantics.bases.get(*place as usize));
+            if let (Some(sheet), Some(base)) = (sheet, base) {
+                above.lose(*file, sheet, base);
+            }
+        }
         for below in above.down.values_mut() {
             below.sort_by_key(|link| link.to);
         }
@@ -226,9 +272,8 @@ impl Index {
             if found.meant.is_empty()
                 && found.missing
                 && let Some(sheet) = self.sheet(*file)
-                && let Some(name) = sheet.facts.semantics.ty(base.ty).and_then(|ty| ty.path.last())
             {
-                above.lost.entry(sheet.text(*name).to_owned()).or_default().push(*file);
+                above.lose(*file, sheet, base);
             }
         }
         above.up.insert(at, bases.to_vec());

@@ -3,10 +3,12 @@
 use std::sync::{Arc, OnceLock};
 
 use bifrost_base::{FileId, Name, Names};
+use bifrost_hir::semantics::TypeId;
 use bifrost_hir::{Decl, DeclId, FileFacts};
-use rustc_hash::FxHashMap;
+use rustc_hash::{FxHashMap, FxHashSet};
 use smallvec::SmallVec;
 
+use crate::entities::Parts;
 use crate::files::Edges;
 use crate::hierarchy::Above;
 use crate::links::{MembersByName, Renames};
@@ -44,6 +46,11 @@ pub(crate) struct Sheet {
     pub(crate) stars: SmallVec<[u32; 2]>,
     /// Where each import leads; none for names of the file itself.
     pub(crate) landings: Vec<Option<Landing>>,
+    /// Where the first names of written types lead when nothing around declares them; true for
+    /// paths that start at the root.
+    pub(crate) heads: FxHashMap<(Name, bool), Landing>,
+    /// Declarations of modules whose text is in other files: the imports that say where.
+    pub(crate) children: FxHashMap<DeclId, SmallVec<[u32; 1]>>,
     /// Declarations by owner and name, without those that name their owner themselves. The file
     /// itself is nothing.
     pub(crate) inside: FxHashMap<(Option<DeclId>, Name), SmallVec<[DeclId; 1]>>,
@@ -61,8 +68,9 @@ pub struct Index {
     pub(crate) spaces: Vec<Space>,
     /// Imports that count for every file.
     pub(crate) global: Vec<(FileId, u32)>,
-    /// What declarations that name their owner themselves belong to.
-    pub(crate) attached: FxHashMap<DeclRef, DeclRef>,
+    /// What declarations that name their owner themselves belong to: several types when it is not
+    /// sure to which.
+    pub(crate) attached: FxHashMap<DeclRef, Parts>,
     /// What types have attached, by canonical part, in order.
     pub(crate) attachments: FxHashMap<DeclRef, Vec<DeclRef>>,
     /// The places of declarations that name theirs themselves.
@@ -70,6 +78,10 @@ pub struct Index {
     /// The bases that are given to types from outside, by canonical part: file, and place among its
     /// bases.
     pub(crate) grafts: FxHashMap<DeclRef, Vec<(FileId, u32)>>,
+    /// Bases that are given to what is not found: file, and place among its bases.
+    pub(crate) strays: Vec<(FileId, u32)>,
+    /// Bases that are given to one of several types: file, and the base as written.
+    pub(crate) shared: FxHashSet<(FileId, TypeId)>,
     pub(crate) edges: OnceLock<Edges>,
     pub(crate) above: OnceLock<Above>,
     pub(crate) renames: OnceLock<Renames>,
@@ -87,6 +99,18 @@ impl Index {
 
     pub(crate) fn space(&self, id: SpaceId) -> Option<&Space> {
         self.spaces.get(id.0 as usize)
+    }
+
+    /// The files that hold the text of a module's declaration, when it is not where it stands.
+    pub(crate) fn child_files(&self, at: DeclRef) -> Option<Vec<FileId>> {
+        let sheet = self.sheet(at.file)?;
+        let imports = sheet.children.get(&at.decl)?;
+        let landings = imports.iter().filter_map(|at| sheet.landings.get(*at as usize)?.as_ref());
+        let files = landings.filter_map(|landing| match landing {
+            Landing::Files(files) => Some(files.iter().copied()),
+            _ => None,
+        });
+        Some(files.flatten().collect())
     }
 
     /// The facts that the index was made of.

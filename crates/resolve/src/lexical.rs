@@ -39,9 +39,18 @@ impl Lookup<'_> {
         let Place { file, scope, at } = place;
         let Some(sheet) = self.index.sheet(file) else { return Found::default() };
         let Some((first, rest)) = path.split_first() else { return Found::missing() };
-        let found = match absolute {
-            true => self.step(&Found::one(Meant::Space(SpaceId(0))), first),
-            false => self.seen_from(file, scope, view(sheet, scope, at), first),
+        let head = sheet.facts.names.find(first);
+        let head = head.and_then(|name| sheet.heads.get(&(name, absolute)));
+        let found = match (absolute, head) {
+            (true, Some(head)) => self.landed(sheet, head),
+            (true, None) => self.step(&Found::one(Meant::Space(SpaceId(0))), first),
+            (false, head) => {
+                let found = self.seen_from(file, scope, view(sheet, scope, at), first);
+                match head.filter(|_| found.is_nothing()) {
+                    Some(head) => self.landed(sheet, head),
+                    None => found,
+                }
+            }
         };
         if found.is_nothing() {
             // No file of the code base declares or imports it: it is built in, or comes with a
@@ -59,11 +68,17 @@ impl Lookup<'_> {
     fn seen_from(&mut self, file: FileId, scope: Option<DeclId>, view: View, name: &str) -> Found {
         let Some(sheet) = self.index.sheet(file) else { return Found::default() };
         let own = sheet.facts.names.find(name);
-        self.outwards(file, sheet, scope, name)
+        let closed = closed_module(sheet, scope);
+        let open = closed.is_none();
+        let near = self
+            .outwards(file, sheet, scope, name)
             .or_else(|| self.inherited(file, sheet, scope, name))
-            .or_else(|| own.map_or_else(Found::default, |own| self.top(file, sheet, own, view)))
-            .or_else(|| self.beside(sheet, name))
-            .or_else(|| self.starred(file, sheet, scope, name))
+            .or_else(|| match own.filter(|_| open) {
+                Some(own) => self.top(file, sheet, own, view),
+                None => Found::default(),
+            })
+            .or_else(|| if open { self.beside(sheet, name) } else { Found::default() });
+        self.or_types(near, |this| this.starred(file, sheet, scope, name))
             .or_else(|| self.rooted(sheet, name))
     }
 
@@ -115,6 +130,9 @@ impl Lookup<'_> {
             let found = self.in_scope(sheet, here, decl, (own, name), first);
             if !found.is_nothing() {
                 return found;
+            }
+            if sheet.policy.closed_modules && decl.kind == DeclKind::Module {
+                break;
             }
             first = false;
             at = sheet.not_file(decl.parent);
@@ -246,9 +264,11 @@ impl Lookup<'_> {
     fn starred(&mut self, file: FileId, sheet: &Sheet, scope: Option<DeclId>, name: &str) -> Found {
         let Some(word) = self.index.words.find(name) else { return Found::default() };
         let mut found = Found::default();
+        let closed = closed_module(sheet, scope);
         for at in &sheet.stars {
             let import = &sheet.facts.semantics.imports[*at as usize];
-            if import.inside.is_none_or(|inside| holds(sheet, inside, scope)) {
+            let same = closed_module(sheet, import.inside) == closed;
+            if same && import.inside.is_none_or(|inside| holds(sheet, inside, scope)) {
                 found.join(self.through_star(file, *at, word));
             }
         }
@@ -283,6 +303,19 @@ impl Lookup<'_> {
             });
         below.map_or_else(Found::default, |space| Found::one(Meant::Space(*space)))
     }
+}
+
+/// The innermost module around, when the names outside of it cannot be used bare in it.
+pub(crate) fn closed_module(sheet: &Sheet, scope: Option<DeclId>) -> Option<DeclId> {
+    let mut at = sheet.not_file(scope).filter(|_| sheet.policy.closed_modules);
+    while let Some(id) = at {
+        let decl = sheet.facts.decl(id)?;
+        if decl.kind == DeclKind::Module {
+            return Some(id);
+        }
+        at = sheet.not_file(decl.parent);
+    }
+    None
 }
 
 /// From where a place looks at the top level of its file: what stands in a callable runs later.

@@ -20,7 +20,9 @@ mod relations;
 
 pub use build::FileInput;
 pub use index::Index;
-pub use links::{Bodies, Call, Links, Outcome, Site, SiteRef, Usage, links};
+pub use links::{
+    Argument, Bodies, Call, Formal, Inputs, Links, Outcome, Site, SiteRef, Sites, Usage, links,
+};
 pub use policy::{ClassScope, EdgeRule, Gives, Known, Policy, Sight};
-pub use project::{Entry, Landing, Layout, Manifest, Project, Written};
+pub use project::{Entry, Landing, Layout, Manifest, Project, Sketch, Written};
 pub use relations::{DeclRef, Direction, Doubt, Link, Related, Unfit};

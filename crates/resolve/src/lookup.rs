@@ -4,12 +4,14 @@ use std::rc::Rc;
 
 use bifrost_base::{FileId, Name};
 use bifrost_contract::DeclKind;
+use bifrost_hir::DeclId;
 use bifrost_hir::meaning::EVERYTHING;
 use bifrost_hir::semantics::{DeclFlags, ImportFlags};
 use rustc_hash::FxHashMap;
 use smallvec::SmallVec;
 
 use crate::index::{Index, Sheet, SpaceId};
+use crate::lexical::closed_module;
 use crate::policy::Sight;
 use crate::relations::DeclRef;
 
@@ -82,13 +84,16 @@ pub(crate) struct Lookup<'i> {
     /// A look-up was cut off because it was under way already: what comes of it is not the whole
     /// truth outside of it.
     pub(crate) cut: bool,
+    /// Only what modules show to all is looked at: an import takes all names of a module that it
+    /// does not lie in.
+    pub(crate) stranger: bool,
     /// What bases mean, by canonical part.
     pub(crate) bases: FxHashMap<DeclRef, Rc<[Found]>>,
 }
 
 impl<'i> Lookup<'i> {
     pub(crate) fn new(index: &'i Index) -> Self {
-        Self { index, open: Vec::new(), cut: false, bases: FxHashMap::default() }
+        Self { index, open: Vec::new(), cut: false, stranger: false, bases: FxHashMap::default() }
     }
 
     /// Runs a look-up unless the same one is under way, or the chain is too long.
@@ -145,7 +150,29 @@ impl<'i> Lookup<'i> {
         let Some(sheet) = self.index.sheet(file) else { return Found::default() };
         let Some(name) = sheet.local(self.index, word) else { return self.starred_by(file, word) };
         let found = self.top(file, sheet, name, View::Others);
-        found.or_else(|| self.starred_by(file, word))
+        self.or_types(found, |this| this.starred_by(file, word))
+    }
+
+    /// What was found, else what can be found less near. Values hide no types.
+    pub(crate) fn or_types(
+        &mut self,
+        found: Found,
+        less_near: impl FnOnce(&mut Self) -> Found,
+    ) -> Found {
+        if found.is_nothing() {
+            return less_near(self);
+        }
+        let value = |this: &Self, meant: &Meant| match meant {
+            Meant::Decl(at) => this.may_share(*at) && this.alias_of(*at).is_none(),
+            Meant::Space(_) | Meant::File(_) => false,
+        };
+        if found.meant.is_empty() || !found.meant.iter().all(|meant| value(self, meant)) {
+            return found;
+        }
+        let mut types = less_near(self);
+        types.meant.retain(|meant| !value(self, meant));
+        let Found { meant, .. } = types;
+        Found { meant: found.meant.iter().copied().chain(meant).collect(), ..found }
     }
 
     /// What a name of the top level of a file means, to others or at a place in the file: what it
@@ -164,7 +191,7 @@ impl<'i> Lookup<'i> {
             let import = &sheet.facts.semantics.imports[*at as usize];
             let reexport = import.flags.has(ImportFlags::REEXPORT);
             let seen = match view {
-                View::Others => (sheet.policy.imports_seen && import.inside.is_none()) || reexport,
+                View::Others => import.inside.is_none() && (self.sees_imports(sheet) || reexport),
                 // A name for others only is none in the file itself.
                 _ => import.inside.is_none() && import.from.is_some() && import.binds_here(),
             };
@@ -202,10 +229,18 @@ impl<'i> Lookup<'i> {
         })
     }
 
+    /// Whether what a file imports is looked at.
+    fn sees_imports(&self, sheet: &Sheet) -> bool {
+        sheet.policy.imports_seen && !(self.stranger && sheet.policy.closed_modules)
+    }
+
     /// Whether others see a declaration of the top level of a file.
     fn is_seen(&self, at: DeclRef) -> bool {
         let Some(sheet) = self.index.sheet(at.file) else { return false };
         let Some(decl) = sheet.facts.decl(at.decl) else { return false };
+        if self.stranger && sheet.policy.closed_modules {
+            return decl.flags.has(DeclFlags::EXPORTED);
+        }
         match sheet.policy.sight {
             Sight::All => true,
             Sight::Exported => {
@@ -220,7 +255,8 @@ impl<'i> Lookup<'i> {
         let mut found = Found::default();
         for at in &sheet.stars {
             let import = &sheet.facts.semantics.imports[*at as usize];
-            if sheet.policy.imports_seen || import.flags.has(ImportFlags::REEXPORT) {
+            let seen = self.sees_imports(sheet) || import.flags.has(ImportFlags::REEXPORT);
+            if seen && (import.inside.is_none() || !sheet.policy.closed_modules) {
                 found.join(self.through_star(file, *at, word));
             }
         }
@@ -236,11 +272,15 @@ impl<'i> Lookup<'i> {
         }
         let mut found = Found::default();
         let landed = self.land(file, at);
+        let inside = sheet.facts.semantics.imports[at as usize].inside;
+        let known = self.stranger;
         for module in landed.meant {
             if self.is_public(module, word) {
+                self.stranger = !lies_in(self.index, sheet, inside, module);
                 found.join(self.member(module, word));
             }
         }
+        self.stranger = known;
         found.meant.retain(|meant| !matches!(meant, Meant::Space(_)) || sheet.policy.rooted);
         found.outside |= landed.outside;
         found
@@ -273,8 +313,7 @@ impl<'i> Lookup<'i> {
         match decl.kind {
             DeclKind::Class => {}
             DeclKind::Module => {
-                let space = self.index.space_of(at);
-                return space.map_or_else(Found::default, |space| self.in_space(space, word));
+                return self.in_module_decl(at, word);
             }
             _ => {
                 let mut found = Found::default();
@@ -299,6 +338,59 @@ impl<'i> Lookup<'i> {
             found
         })
     }
+}
+
+impl Lookup<'_> {
+    /// What others see under a name in a module by its declaration: the files that hold its text,
+    /// else all that has its name, and what is imported in it.
+    fn in_module_decl(&mut self, at: DeclRef, word: Name) -> Found {
+        let mut found = Found::default();
+        if let Some(files) = self.index.child_files(at) {
+            for file in files {
+                found.join(self.member(Meant::File(file), word));
+            }
+            return found;
+        }
+        if let Some(space) = self.index.space_of(at) {
+            found.join(self.in_space(space, word));
+        }
+        let Some(sheet) = self.index.sheet(at.file) else { return found };
+        let imports = &sheet.facts.semantics.imports;
+        let seen = self.sees_imports(sheet);
+        let here = |at_import: &u32| {
+            let import = &imports[*at_import as usize];
+            import.inside == Some(at.decl) && (seen || import.flags.has(ImportFlags::REEXPORT))
+        };
+        let bound = sheet.local(self.index, word).and_then(|name| sheet.bound.get(&name));
+        for import in bound.into_iter().flatten().filter(|it| here(it)) {
+            found.join(self.follow(at.file, *import));
+        }
+        if found.is_nothing() {
+            for star in sheet.stars.iter().filter(|it| here(it)) {
+                let through = self.through_star(at.file, *star, word);
+                found.join(Found { outside: false, ..through });
+            }
+        }
+        found
+    }
+}
+
+/// Whether a module is, or holds, the one that an import stands in.
+fn lies_in(index: &Index, sheet: &Sheet, inside: Option<DeclId>, module: Meant) -> bool {
+    let own = closed_module(sheet, inside).and_then(|decl| sheet.spaces.get(&decl).copied());
+    let outer = match module {
+        Meant::File(file) => index.sheet(file).map(|sheet| sheet.space),
+        Meant::Space(space) => Some(space),
+        Meant::Decl(at) => index.space_of(at),
+    };
+    let mut at = Some(own.unwrap_or(sheet.space));
+    while let Some(space) = at {
+        if Some(space) == outer {
+            return true;
+        }
+        at = index.space(space).and_then(|space| space.parent);
+    }
+    false
 }
 
 /// From where a name of the top level of a file is looked at.

@@ -9,11 +9,16 @@ use crate::project::{Layout, Project};
 pub struct Policy {
     /// Canonical label.
     pub label: &'static str,
+    /// Whether references and calls are resolved.
+    pub calls: bool,
     /// Languages with the same family see each other's declarations.
     pub family: &'static str,
     /// Names of the files that say how a code base is laid out; `*` at the start stands for any
     /// beginning.
     pub manifests: &'static [&'static str],
+    /// What of a file's text the layout must know, for languages whose files say where other files
+    /// are; empty when it says nothing of that.
+    pub sketch: Option<fn(&[u8]) -> String>,
     /// Builds what knows where imports lead in one code base.
     pub layout: fn(&Project<'_>) -> Box<dyn Layout>,
     /// What joins the names of a path in an import or a module's name.
@@ -33,6 +38,8 @@ pub struct Policy {
     pub siblings: bool,
     /// Whether names of enclosing modules and namespaces can be used bare.
     pub outward: bool,
+    /// Whether the names around a module or namespace cannot be used bare in it.
+    pub closed_modules: bool,
     /// Whether the outermost modules can be named bare: `com.acme.Leaf`.
     pub rooted: bool,
     /// What others see of a file.
@@ -55,10 +62,16 @@ pub struct Policy {
     pub joins_prototypes: bool,
     /// Whether a type is below every interface whose methods it has.
     pub implicit_interfaces: bool,
+    /// Whether a name can stand for a value and a type at once: where a type is meant, values of its
+    /// name do not count.
+    pub values_apart: bool,
     /// Whether types above are put in an order in which each comes after all below it.
     pub merges_lines: bool,
     /// Names of what runs when a type is made an instance of, the first that there is.
     pub constructors: &'static [&'static str],
+    /// Names of callables that are given what they are called on as their first argument, however
+    /// they are called by name.
+    pub unbound: &'static [&'static str],
     /// Names that stand for the part above the type around, when called: `super()`.
     pub super_calls: &'static [&'static str],
     /// What literals are.
@@ -128,8 +141,10 @@ impl Policy {
     ) -> Self {
         Self {
             label,
+            calls: false,
             family,
             manifests: &[],
+            sketch: None,
             layout,
             joint: ".",
             class_scope: ClassScope::Inside,
@@ -139,6 +154,7 @@ impl Policy {
             open_modules: false,
             siblings: false,
             outward: false,
+            closed_modules: false,
             rooted: false,
             sight: Sight::All,
             rebinds: false,
@@ -149,8 +165,10 @@ impl Policy {
             joins: |_| false,
             joins_prototypes: false,
             implicit_interfaces: false,
+            values_apart: false,
             merges_lines: false,
             constructors: &[],
+            unbound: &[],
             super_calls: &[],
             literals: &[],
             list: "",

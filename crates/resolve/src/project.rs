@@ -28,13 +28,37 @@ pub struct Manifest {
 pub struct Project<'a> {
     entries: &'a [Entry<'a>],
     manifests: &'a [Manifest],
+    sketches: &'a [Sketch],
+}
+
+/// What the text of a file says of where other files are.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Sketch {
+    /// Its id.
+    pub id: FileId,
+    /// As the policy wrote it.
+    pub text: String,
 }
 
 impl<'a> Project<'a> {
     /// Of these files and manifests, both ordered by the bytes of their paths.
     #[must_use]
     pub const fn new(entries: &'a [Entry<'a>], manifests: &'a [Manifest]) -> Self {
-        Self { entries, manifests }
+        Self { entries, manifests, sketches: &[] }
+    }
+
+    /// With the sketches of the language's files, by id. Empty ones may be left out.
+    #[must_use]
+    pub const fn with_sketches(mut self, sketches: &'a [Sketch]) -> Self {
+        self.sketches = sketches;
+        self
+    }
+
+    /// What the text of a file says of where other files are.
+    #[must_use]
+    pub fn sketch(&self, file: FileId) -> &'a str {
+        let at = self.sketches.binary_search_by_key(&file, |sketch| sketch.id).ok();
+        at.and_then(|at| self.sketches.get(at)).map_or("", |sketch| &sketch.text)
     }
 
     /// All files, of whatever language, by path.
@@ -116,6 +140,8 @@ pub enum Landing {
     Space(String),
     /// To what these names lead to from the outermost modules.
     Root(Vec<String>),
+    /// To what these names lead to from the top level of these files.
+    From(Vec<FileId>, Vec<String>),
     /// To what these names lead to from where the import stands, else from the outermost modules.
     Here(Vec<String>),
     /// Out of the code base.
@@ -140,6 +166,13 @@ pub trait Layout: Send + Sync {
 
     /// Where an import leads.
     fn land(&self, written: &Written<'_>) -> Landing;
+
+    /// Where the first name of a path leads in the file, when nothing around it declares or imports
+    /// it. A path that starts at the root is `absolute`.
+    fn head(&self, path: &str, name: &str, absolute: bool) -> Option<Landing> {
+        let _ = (path, name, absolute);
+        None
+    }
 
     /// Whether a file of a package counts as what an import of the package leads to.
     fn is_package_file(&self, path: &str) -> bool {

@@ -47,8 +47,14 @@ pub enum Unfit {
     NotAType,
     /// `owner` of what no type declares.
     NotAMember,
-    /// A match outside every declaration.
+    /// A match or a site outside every declaration.
     NotInADeclaration,
+    /// A call of what has no formal parameters that are known.
+    NoFormalLayout,
+    /// A call of what has no such formal parameter.
+    NoSuchParameter,
+    /// A call in which a spread may give the parameter.
+    Spread,
 }
 
 impl Unfit {
@@ -59,6 +65,9 @@ impl Unfit {
             Unfit::NotAType => "not a type",
             Unfit::NotAMember => "not a member of a type",
             Unfit::NotInADeclaration => "outside every declaration",
+            Unfit::NoFormalLayout => "no formal layout",
+            Unfit::NoSuchParameter => "no such parameter",
+            Unfit::Spread => "a spread may give it",
         }
     }
 
@@ -69,6 +78,9 @@ impl Unfit {
             Unfit::NotAType => "not_a_type",
             Unfit::NotAMember => "not_a_member",
             Unfit::NotInADeclaration => "not_in_a_declaration",
+            Unfit::NoFormalLayout => "no_formal_layout",
+            Unfit::NoSuchParameter => "no_such_parameter",
+            Unfit::Spread => "spread",
         }
     }
 }

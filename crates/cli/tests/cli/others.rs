@@ -45,6 +45,20 @@ fn languages_are_json() {
 }
 
 #[test]
+fn stats_count_what_is_resolved() {
+    let folder = folder(&[("a.py", "def f(x): pass\nf(1)\nprint(f)\n"), ("b.kt", "fun g() {}\n")]);
+    let json = run_in(folder.path(), &["stats", "--format", "json"]).good();
+    let json: Value = serde_json::from_str(&json).unwrap();
+    let stats = &json["languages"][0];
+    assert_eq!((&stats["language"], &stats["files"]), (&"python".into(), &1.into()));
+    assert_eq!((&stats["calls"]["proven"], &stats["calls"]["external"]), (&1.into(), &1.into()));
+    assert_eq!(stats["references"]["proven"], 1);
+    let text = run_in(folder.path(), &["stats"]).good();
+    assert!(text.starts_with("language"), "{text}");
+    assert_eq!(text.lines().filter(|line| line.starts_with("python")).count(), 2, "{text}");
+}
+
+#[test]
 fn the_schema_accepts_the_examples_and_refuses_nonsense() {
     let schema: Value = serde_json::from_str(&run(&["schema"]).good()).unwrap();
     let schema = jsonschema::validator_for(&schema).unwrap();

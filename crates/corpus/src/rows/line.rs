@@ -1,6 +1,6 @@
 //! One line of a `rows` fence, read.
 
-use bifrost::contract::DeclKind;
+use bifrost::contract::{CallKind, DeclKind, ReferenceKind, UsageKind};
 
 use crate::files::CaseFile;
 use crate::place::Place;
@@ -37,6 +37,9 @@ pub(super) enum Found {
     Said,
     /// As the declaration of this name.
     Named(String),
+    /// As the reference to, or the call of, what has this name, or the input with this text, with
+    /// what else the line says of it.
+    Site { name: String, details: Option<String> },
     /// By steps.
     Reached,
 }
@@ -71,9 +74,12 @@ pub(super) fn read(line: &str, files: &[CaseFile]) -> Result<Line, String> {
     let names = kind.as_deref().and_then(DeclKind::from_label).is_some()
         && rest.first().is_some_and(|word| binding(word).is_none() || word.starts_with("from="));
     let mut row = blank(What::At { place, kind }, Found::Said);
-    match names {
-        true => named(&mut row, rest, files)?,
-        false => said(&mut row, rest, files)?,
+    if is_site(&row, rest) {
+        site(&mut row, rest, files)?;
+    } else if names {
+        named(&mut row, rest, files)?;
+    } else {
+        said(&mut row, rest, files)?;
     }
     Ok(row)
 }
@@ -95,6 +101,56 @@ fn named(row: &mut Line, words: &[&str], files: &[CaseFile]) -> Result<(), Strin
     let name = reached(row, words, files)?.join(" ");
     row.found = if name.is_empty() { Found::Reached } else { Found::Named(name) };
     Ok(())
+}
+
+/// True for a line of a site: a call that is none is a match.
+fn is_site(row: &Line, rest: &[&str]) -> bool {
+    let What::At { kind: Some(kind), .. } = &row.what else { return false };
+    match kind.as_str() {
+        "reference" | "input" => true,
+        "call" => rest.first().is_some_and(|word| binding(word).is_none()),
+        _ => false,
+    }
+}
+
+/// A site: what it means or its text, what else it is, and how it was reached.
+fn site(row: &mut Line, words: &[&str], files: &[CaseFile]) -> Result<(), String> {
+    let mut words = words.to_vec();
+    if let Some(holder) = words.last().and_then(|word| word.strip_prefix("in=")) {
+        row.enclosing = Some(holder.to_owned());
+        words.pop();
+    }
+    let mut words = reached(row, &words, files)?;
+    let quoted = words.first().filter(|word| word.starts_with('"'));
+    let name = quoted.map(|text| serde_json::from_str::<String>(text));
+    let mut details = Vec::new();
+    match name.transpose().map_err(|error| error.to_string())? {
+        Some(text) => {
+            details.extend(words.drain(1..));
+            row.found = Found::Site { name: text, details: joined(&details) };
+        }
+        None => {
+            while words.len() > 1
+                && let Some(word) = words.pop_if(|word| is_detail(word))
+            {
+                details.insert(0, word);
+            }
+            row.found = Found::Site { name: words.join(" "), details: joined(&details) };
+        }
+    }
+    Ok(())
+}
+
+fn joined(words: &[&str]) -> Option<String> {
+    (!words.is_empty()).then(|| words.join(" "))
+}
+
+/// True for what a site can be beside what it means.
+fn is_detail(word: &str) -> bool {
+    word == "-"
+        || ReferenceKind::from_label(word).is_some()
+        || UsageKind::from_label(word).is_some()
+        || CallKind::from_label(word).is_some()
 }
 
 /// A match: what its captures bind, and what is around it.

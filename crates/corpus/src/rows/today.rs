@@ -51,6 +51,9 @@ fn write(row: &Row, files: &[CaseFile], style: Style) -> String {
     if !style.column && line.contains(':') {
         line = format!("{}:{}", row.path, range.start_line);
     }
+    if let (Some(name), Some(details)) = (&row.name, &row.details) {
+        return site(row, name, details, format!("{line} {}", row.kind), files, style);
+    }
     if let Some(name) = &row.name {
         return format!("{line} {} {name}{}", row.kind, reached(row, files, style));
     }
@@ -62,6 +65,27 @@ fn write(row: &Row, files: &[CaseFile], style: Style) -> String {
     }
     match &row.enclosing {
         Some(name) if style.enclosing => line += &format!(" in={name}"),
+        _ => {}
+    }
+    line
+}
+
+/// A reference, a call or an input.
+fn site(
+    row: &Row,
+    name: &str,
+    details: &str,
+    start: String,
+    files: &[CaseFile],
+    style: Style,
+) -> String {
+    let name = match row.kind.as_str() {
+        "input" => serde_json::Value::from(name).to_string(),
+        _ => name.to_owned(),
+    };
+    let mut line = format!("{start} {name} {details}{}", reached(row, files, style));
+    match &row.enclosing {
+        Some(holder) if style.enclosing => line += &format!(" in={holder}"),
         _ => {}
     }
     line

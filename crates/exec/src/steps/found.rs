@@ -2,9 +2,10 @@
 
 use std::collections::HashMap;
 
-use bifrost_contract::{Proof, limits};
+use bifrost_contract::limits;
 use smallvec::SmallVec;
 
+use super::question::Edge;
 use crate::trail::{End, Spot};
 
 /// A value with its paths.
@@ -52,11 +53,11 @@ impl Found {
     }
 
     /// Where paths to a value were left out, paths to what lies behind it were too.
-    pub(super) fn spread<'l>(&mut self, next: impl Fn(Spot) -> Option<&'l [(Spot, Proof)]>) {
+    pub(super) fn spread<'l>(&mut self, next: impl Fn(Spot) -> Option<&'l [Edge]>) {
         let mut work: Vec<Spot> =
             self.entries.iter().filter(|entry| entry.more).map(|entry| entry.spot).collect();
         while let Some(spot) = work.pop() {
-            for (to, _) in next(spot).unwrap_or_default() {
+            for Edge { to, .. } in next(spot).unwrap_or_default() {
                 let entry = self.places.get(to).and_then(|at| self.entries.get_mut(*at));
                 if let Some(entry) = entry.filter(|entry| !entry.more) {
                     entry.more = true;

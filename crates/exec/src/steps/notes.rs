@@ -1,13 +1,15 @@
 //! What the steps say about themselves: one diagnostic for what is alike.
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::{BTreeMap, BTreeSet, HashSet};
 
 use bifrost_contract::{Diagnostic, Op, WORKSPACE};
-use bifrost_model::{Doubt, FileEntry, FileId, Unfit};
+use bifrost_model::{Doubt, FileEntry, FileId, SiteRef, Unfit};
 
 use super::question::Answer;
 use crate::tally::Tally;
 
+/// A diagnostic with a step, a language, a count and examples.
+type Counted = fn((usize, Op), &str, usize, &[String]) -> Diagnostic;
 /// Files with how much happened in them, in order.
 type Places = Vec<(FileId, usize)>;
 
@@ -17,6 +19,9 @@ pub(super) struct Notes {
     omitted: BTreeMap<(usize, Unfit), Places>,
     unresolved: BTreeMap<usize, Places>,
     unproven: BTreeMap<usize, Places>,
+    /// Sites with an edge that is not proven, by step.
+    unsure: HashSet<(usize, SiteRef)>,
+    filtered: BTreeMap<usize, Places>,
     doubts: BTreeSet<(usize, Doubt)>,
 }
 
@@ -29,12 +34,20 @@ impl Notes {
         for file in &answer.unresolved {
             add(self.unresolved.entry(step).or_default(), *file);
         }
+        for file in &answer.outside {
+            add(self.omitted.entry((step, Unfit::NotInADeclaration)).or_default(), *file);
+        }
+        for file in &answer.filtered {
+            add(self.filtered.entry(step).or_default(), *file);
+        }
         self.doubts.extend(answer.doubts.iter().map(|doubt| (step, *doubt)));
     }
 
-    /// Notes an edge that is not proven, once.
-    pub(super) fn edge(&mut self, step: usize, file: FileId) {
-        add(self.unproven.entry(step).or_default(), file);
+    /// Notes an edge that is not proven, once; those of one site together.
+    pub(super) fn edge(&mut self, step: usize, file: FileId, site: Option<SiteRef>) {
+        if site.is_none_or(|site| self.unsure.insert((step, site))) {
+            add(self.unproven.entry(step).or_default(), file);
+        }
     }
 
     /// True when some edge is not proven.
@@ -51,16 +64,16 @@ impl Notes {
                 says.push(Diagnostic::inputs_omitted(at, language, why, count, &paths));
             }
         }
-        for (step, places) in &self.unresolved {
-            let at = (*step, op(*step));
-            for (language, Tally { count, paths }) in tallies(places, files) {
-                says.push(Diagnostic::unresolved_candidates(at, language, count, &paths));
-            }
-        }
-        for (step, places) in &self.unproven {
-            let at = (*step, op(*step));
-            for (language, Tally { count, paths }) in tallies(places, files) {
-                says.push(Diagnostic::ambiguous_targets(at, language, count, &paths));
+        let alike: [(_, Counted); 3] = [
+            (&self.unresolved, Diagnostic::unresolved_candidates),
+            (&self.unproven, Diagnostic::ambiguous_targets),
+            (&self.filtered, Diagnostic::filtered_by_proof),
+        ];
+        for (by_step, said) in alike {
+            for (step, places) in by_step {
+                for (language, Tally { count, paths }) in tallies(places, files) {
+                    says.push(said((*step, op(*step)), language, count, &paths));
+                }
             }
         }
         says

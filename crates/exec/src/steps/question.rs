@@ -1,26 +1,37 @@
 //! What one step asks of one value.
 
 use bifrost_contract::{Op, Proof};
-use bifrost_model::{CodeModel, Direction, Doubt, FileId, Related, Stopped, Unfit};
+use bifrost_model::{CodeModel, Direction, Doubt, FileId, Related, SiteRef, Stopped, Unfit};
+use bifrost_query::Step;
 
+use super::{inputs, sites};
 use crate::trail::{Seed, Spot};
 
 /// What one value is related to.
 #[derive(Debug, Default)]
 pub(super) struct Answer {
-    pub(super) links: Vec<(Spot, Proof)>,
+    pub(super) links: Vec<Edge>,
     pub(super) unresolved: Vec<FileId>,
+    /// The file of every site that lies outside all declarations.
+    pub(super) outside: Vec<FileId>,
+    /// The file of every row of another proof than asked for.
+    pub(super) filtered: Vec<FileId>,
     pub(super) doubts: Vec<Doubt>,
     pub(super) unfit: Option<Unfit>,
 }
 
-/// True when there is code for the step.
-pub(crate) const fn can(op: Op) -> bool {
-    match op {
-        Op::EnclosingDecl | Op::FileOf | Op::ImportsOf | Op::ImportersOf => true,
-        Op::Supertypes | Op::Subtypes | Op::Members | Op::Owner => true,
-        Op::ReferencesOf | Op::UsedBy | Op::Uses | Op::Callers | Op::Callees => false,
-        Op::CallSitesTo | Op::CallSitesFrom | Op::CallInput => false,
+/// One edge.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Edge {
+    pub(super) to: Spot,
+    pub(super) proof: Proof,
+    /// The site that leads from declaration to declaration.
+    pub(super) via: Option<SiteRef>,
+}
+
+impl Edge {
+    pub(super) const fn new(to: Spot, proof: Proof) -> Self {
+        Self { to, proof, via: None }
     }
 }
 
@@ -45,20 +56,26 @@ pub(super) fn file_of(spot: Spot, seeds: &[Seed]) -> Option<FileId> {
         Spot::Match(at) => seeds.get(at as usize).map(|seed| seed.file),
         Spot::Declaration(decl) => Some(decl.file),
         Spot::File(file) => Some(file),
+        Spot::Reference(_) | Spot::Call(_) | Spot::Input(_) => spot.site().map(|site| site.file),
     }
 }
 
 /// Asks what a step makes of a value.
 pub(super) fn ask<M: CodeModel>(
     model: &M,
-    op: Op,
+    step: &Step,
     spot: Spot,
     seeds: &[Seed],
 ) -> Result<Answer, Stopped> {
+    let op = step.op;
     let mut answer = match spot {
         _ if op == Op::FileOf => projected(file_of(spot, seeds).map(Spot::File)),
         Spot::Match(at) => projected(seeds.get(at as usize).and_then(enclosing)),
         Spot::File(file) => related(model.imports(file, direction(op))?, Spot::File),
+        Spot::Call(call) => inputs::ask(model, step, call)?,
+        // Nothing else is asked of these.
+        Spot::Reference(_) | Spot::Input(_) => Answer::default(),
+        Spot::Declaration(decl) if sites::is_of_sites(op) => sites::ask(model, step, decl)?,
         Spot::Declaration(decl) => {
             let related_to = match op {
                 Op::Members => model.members(decl)?,
@@ -92,13 +109,13 @@ fn enclosing(seed: &Seed) -> Option<Spot> {
 
 fn projected(to: Option<Spot>) -> Answer {
     match to {
-        Some(to) => Answer { links: vec![(to, Proof::Proven)], ..Answer::default() },
+        Some(to) => Answer { links: vec![Edge::new(to, Proof::Proven)], ..Answer::default() },
         None => Answer { unfit: Some(Unfit::NotInADeclaration), ..Answer::default() },
     }
 }
 
 fn related<T>(related: Related<T>, spot: impl Fn(T) -> Spot) -> Answer {
     let Related { links, unresolved, doubts, unfit } = related;
-    let links = links.into_iter().map(|link| (spot(link.to), link.proof)).collect();
-    Answer { links, unresolved, doubts, unfit }
+    let links = links.into_iter().map(|link| Edge::new(spot(link.to), link.proof)).collect();
+    Answer { links, unresolved, doubts, unfit, ..Answer::default() }
 }

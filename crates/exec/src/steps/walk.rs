@@ -11,7 +11,7 @@ use bifrost_query::{Reach, Step};
 use super::Run;
 use super::edges::Toll;
 use super::found::{Entry, Found};
-use super::question::{self, Answer};
+use super::question::{self, Answer, Edge};
 use crate::control::Why;
 use crate::crew;
 use crate::trail::{End, Hop, Spot};
@@ -113,13 +113,13 @@ impl<'r, 'a, M: CodeModel> Walk<'r, 'a, M> {
             spots.filter(|spot| !idle && !self.answers.contains_key(spot)).collect();
         keys.sort_unstable();
         keys.dedup();
-        let (op, seeds, control) = (self.step.op, self.run.seeds, self.run.control);
+        let (step, seeds, control) = (self.step, self.run.seeds, self.run.control);
         let answers = crew::ask(self.run.model, control, &keys, |model, spot| {
             if let Some(why) = control.stopped().filter(|_| !projection) {
                 return Err(why);
             }
             let why = |Stopped| control.stopped().unwrap_or(Why::Cancelled);
-            question::ask(model, op, *spot, seeds).map_err(why)
+            question::ask(model, step, *spot, seeds).map_err(why)
         });
         let known = keys.into_iter().zip(answers);
         let known =
@@ -155,11 +155,12 @@ impl<'r, 'a, M: CodeModel> Walk<'r, 'a, M> {
     /// Follows the edges of one value on one path.
     fn visit(&mut self, visit: Visit, level: Level, next: &mut Vec<Visit>) -> ControlFlow<()> {
         let answer = self.answer(visit.spot)?;
-        for (to, proof) in answer.links.iter().copied() {
+        for edge in answer.links.iter().copied() {
+            let Edge { to, proof, via } = edge;
             if question::is_hierarchy(self.step.op) && to == level.start {
                 continue;
             }
-            self.pay(visit.spot, to, proof)?;
+            self.pay(visit.spot, edge)?;
             let kept = self.found.arrive(to, level.more);
             let further = level.left > 0
                 && !self.is_on_path(visit.end, level.start, to)
@@ -168,7 +169,7 @@ impl<'r, 'a, M: CodeModel> Walk<'r, 'a, M> {
                 continue;
             }
             let end = End::Hop(self.run.hops.len() as u32);
-            self.run.hops.push(Hop { before: visit.end, op: self.step.op, to, proof });
+            self.run.hops.push(Hop { before: visit.end, op: self.step.op, to, proof, via });
             if let Some(at) = kept {
                 self.found.keep(at, end);
             }
@@ -208,18 +209,20 @@ impl<'r, 'a, M: CodeModel> Walk<'r, 'a, M> {
     }
 
     /// Pays for an edge; a break when there is nothing left.
-    fn pay(&mut self, from: Spot, to: Spot, proof: Proof) -> ControlFlow<()> {
+    fn pay(&mut self, from: Spot, edge: Edge) -> ControlFlow<()> {
         if question::is_projection(self.step.op) {
             return ControlFlow::Continue(());
         }
-        match self.run.edges.pay(self.at, from, to) {
+        match self.run.edges.pay(self.at, from, edge.to) {
             Toll::Broke => {
                 self.run.spent = Some(self.at);
                 return ControlFlow::Break(());
             }
-            Toll::Fresh if proof == Proof::Unproven => {
-                if let Some(file) = question::file_of(from, self.run.seeds) {
-                    self.run.notes.edge(self.at, file);
+            Toll::Fresh if edge.proof == Proof::Unproven => {
+                let site = edge.via.or(edge.to.site());
+                let file = site.map(|site| site.file);
+                if let Some(file) = file.or(question::file_of(from, self.run.seeds)) {
+                    self.run.notes.edge(self.at, file, site);
                 }
             }
             Toll::Fresh | Toll::Known => {}

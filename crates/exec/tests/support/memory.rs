@@ -7,11 +7,12 @@ use bifrost_contract::{Need, SkipReason};
 use bifrost_hir::{Edge, Fact, FactId, FileFacts, Target};
 use bifrost_model::{
     CodeModel, DeclRef, Direction, Document, FileEntry, FileId, KnownSkip, Links, Lookup, Related,
-    SiteRef, Stopped, Words,
+    Sites, Stopped, Words,
 };
 
 use super::graph::Graph;
 use super::notation;
+use super::sites::{self, Uses};
 
 /// A model whose clones share everything.
 #[derive(Clone, Default)]
@@ -28,6 +29,7 @@ struct Inner {
     /// Set the flag after this many looks.
     trip: Option<(usize, Arc<AtomicBool>)>,
     graph: Graph,
+    uses: Uses,
     asks: AtomicUsize,
     /// Set the flag, or stop, with this ask.
     trip_asks: Option<(usize, Option<Arc<AtomicBool>>)>,
@@ -54,6 +56,13 @@ impl Held {
     /// A file from its notation.
     pub(crate) fn of(notation: &str) -> Self {
         Held::new(notation::file(notation))
+    }
+
+    /// A file with formal parameters, a line a declaration: `f: self a *rest`.
+    pub(crate) fn with_formals(notation: &str, signatures: &str) -> Self {
+        let (text, mut facts) = notation::file(notation);
+        sites::declare(&mut facts, signatures);
+        Held::new((text, facts))
     }
 
     /// The same, no longer to be read.
@@ -116,6 +125,19 @@ impl Memory {
         Self(Arc::new(inner))
     }
 
+    /// With the sites of all files.
+    pub(crate) fn with_sites(self) -> Self {
+        let mut inner = Arc::into_inner(self.0).unwrap();
+        let whole = inner.files.iter().enumerate().filter_map(|(at, held)| match held {
+            Held::Whole(document) | Held::Gone(document) => {
+                Some((FileId(at as u32), &document.facts))
+            }
+            _ => None,
+        });
+        inner.uses = Uses::of(whole);
+        Self(Arc::new(inner))
+    }
+
     /// A model that sets a flag when a step asks for the n-th time, or stops by itself.
     pub(crate) fn tripping_asks(self, after: usize, flag: Option<Arc<AtomicBool>>) -> Self {
         let inner = Arc::into_inner(self.0).unwrap();
@@ -125,6 +147,11 @@ impl Memory {
     /// How often a step asked.
     pub(crate) fn asks(&self) -> usize {
         self.0.asks.load(Ordering::SeqCst)
+    }
+
+    fn used(&self) -> Result<&Uses, Stopped> {
+        self.asked()?;
+        Ok(&self.0.uses)
     }
 
     fn asked(&self) -> Result<&Graph, Stopped> {
@@ -203,16 +230,16 @@ impl CodeModel for Memory {
         Ok(self.asked()?.owner(decl))
     }
 
-    fn links(&self, _: FileId) -> Result<Arc<Links>, Stopped> {
-        Ok(Arc::default())
+    fn links(&self, file: FileId) -> Result<Arc<Links>, Stopped> {
+        Ok(self.0.uses.links(file))
     }
 
-    fn sites_to(&self, _: DeclRef) -> Result<Related<SiteRef>, Stopped> {
-        Ok(Related::default())
+    fn sites_to(&self, decl: DeclRef) -> Result<Sites, Stopped> {
+        Ok(self.used()?.sites_to(decl))
     }
 
-    fn sites_from(&self, _: DeclRef) -> Result<Related<SiteRef>, Stopped> {
-        Ok(Related::default())
+    fn sites_from(&self, decl: DeclRef) -> Result<Sites, Stopped> {
+        Ok(self.used()?.sites_from(decl))
     }
 
     fn canonical(&self, decl: DeclRef) -> Result<DeclRef, Stopped> {

@@ -12,4 +12,5 @@ pub(crate) mod mirror;
 pub(crate) mod notation;
 pub(crate) mod patterns;
 pub(crate) mod plain;
+pub(crate) mod sites;
 pub(crate) mod trails;

@@ -6,6 +6,7 @@ use bifrost_resolve::{ClassScope, EdgeRule, Policy};
 use super::layout;
 
 pub(crate) static POLICY: Policy = Policy {
+    calls: true,
     manifests: &["pyproject.toml", "setup.cfg", "setup.py"],
     // Language reference 4.2.2: the names of a class block are not seen in its methods.
     class_scope: ClassScope::Body,
@@ -16,6 +17,8 @@ pub(crate) static POLICY: Policy = Policy {
     joins_prototypes: true,
     merges_lines: true,
     constructors: &["__init__", "__new__"],
+    // Data model 3.3.1: it is static, and is given the class.
+    unbound: &["__new__"],
     super_calls: &["super"],
     literals: &[
         (Kind::StringLiteral, "str"),

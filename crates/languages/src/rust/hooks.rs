@@ -68,6 +68,7 @@ fn impl_name<'a>(site: &Site<'a, '_>, holder: Node<'_>) -> Option<Cow<'a, str>> 
             }
             "scoped_type_identifier" => node.field_named("name")?,
             "dynamic_type" => node.field_named("trait")?,
+            "bounded_type" => node.named_children().next()?,
             _ => {
                 let text: String = site.text_of(node).split_whitespace().collect();
                 return Some(Cow::Owned(format!("<{text}>")));

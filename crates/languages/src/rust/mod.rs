@@ -1,17 +1,24 @@
 //! Rust.
 
+mod cargo;
 mod disguise;
 mod exprs;
 mod hooks;
 mod imports;
+mod layout;
 mod macros;
+mod meaning;
 mod module;
+pub(crate) mod policy;
 mod shape;
 mod signs;
+mod sketch;
 mod tokens;
+mod tree;
+mod types;
+mod uses;
 
 use bifrost_contract::Kind;
-use bifrost_hir::meaning::Meaning;
 use bifrost_hir::{Adapter, Dialect, Lack};
 use bifrost_syntax::Grammar;
 
@@ -32,7 +39,7 @@ pub(crate) static ADAPTER: Adapter = Adapter {
     file_names: &[],
     interpreters: &["rust-script", "cargo -Zscript"],
     shape: &shape::SHAPE,
-    meaning: Meaning::NONE,
+    meaning: meaning::MEANING,
     lacks: &[
         (
             Kind::Constructor,

@@ -8,7 +8,12 @@ const CRATE_FOLDERS: &[&str] = &["tests", "examples", "benches", "bin"];
 /// The path of the module that a file is: `crates/ship-yard/src/dock/crane.rs` is
 /// `ship_yard::dock::crane`. Where no folder names the crate, it is `crate`.
 pub(super) fn module_name(parts: ModuleParts<'_>) -> String {
-    let path = parts.path.strip_suffix(".rs").unwrap_or(parts.path);
+    path_name(parts.path)
+}
+
+/// The same by path.
+pub(super) fn path_name(path: &str) -> String {
+    let path = path.strip_suffix(".rs").unwrap_or(path);
     let all: Vec<&str> = path.split('/').filter(|part| !part.is_empty()).collect();
     let (mut name, mut rest) = match all.iter().rposition(|part| *part == "src") {
         Some(at) => (at.checked_sub(1).map_or("crate", |at| all[at]), &all[at + 1..]),

@@ -1,6 +1,6 @@
 //! A declaration as JSON: a row, or what names one in the path of another.
 
-use bifrost_contract::Domain;
+use bifrost_contract::{Detail, Domain};
 use bifrost_hir::DeclId;
 use serde_json::{Map, Value};
 
@@ -15,6 +15,16 @@ pub(super) fn row(sheet: &Sheet<'_>, id: DeclId) -> Option<Map<String, Value>> {
         out.insert("signature".to_owned(), signature.into());
     }
     lines(&mut out, sheet, id)?;
+    Some(out)
+}
+
+/// A declaration inside another row.
+pub(super) fn nested(sheet: &Sheet<'_>, id: DeclId, detail: Detail) -> Option<Map<String, Value>> {
+    let mut out = row(sheet, id)?;
+    out.shift_remove("result_type");
+    if detail == Detail::Full {
+        precise(&mut out, sheet, id);
+    }
     Some(out)
 }
 

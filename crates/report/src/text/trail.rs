@@ -3,7 +3,8 @@
 use std::fmt::Write;
 
 use bifrost_contract::Proof;
-use bifrost_exec::{Hop, Spot, Trail, Trails};
+use bifrost_exec::{Hop, Outcome, Spot, Trail};
+use bifrost_model::SiteRef;
 
 use super::paint::Paint;
 use super::words::{count, harmless};
@@ -16,18 +17,19 @@ const NAMED: usize = 4;
 /// `    from KIND at PLACE, through A, B; N more ways`.
 pub(crate) fn write(
     out: &mut String,
-    trails: &Trails,
+    outcome: &Outcome,
     trail: &Trail,
     page: Page<'_>,
     sheets: &mut Sheets<'_>,
     paint: &Paint,
 ) {
+    let trails = &outcome.trails;
     let Some((seed, hops)) = trail.ends.first().and_then(|end| trails.path(*end)) else { return };
     let Some(entry) = page.files.get(seed.file.0 as usize) else { return };
     let place = format!("{}:{}", entry.path, seed.place.start_line);
     let mut line = format!("from {} at {}", seed.kind, harmless(&place));
     let between = hops.split_last().map_or(&[][..], |(_, rest)| rest);
-    let stops = stops(between, page, sheets);
+    let stops = stops(between, outcome, page, sheets);
     if !stops.is_empty() {
         let _ = write!(line, ", through {}", harmless(&stops.join(", ")));
     }
@@ -45,8 +47,11 @@ pub(crate) fn write(
 }
 
 /// The values between seed and row, in words.
-fn stops(hops: &[&Hop], page: Page<'_>, sheets: &mut Sheets<'_>) -> Vec<String> {
+fn stops(hops: &[&Hop], outcome: &Outcome, page: Page<'_>, sheets: &mut Sheets<'_>) -> Vec<String> {
     let mut name = |hop: &&Hop| match hop.to {
+        Spot::Reference(_) | Spot::Call(_) | Spot::Input(_) => {
+            hop.to.site().and_then(|at| line(outcome, sheets, at))
+        }
         Spot::Match(_) => None,
         Spot::File(file) => page.files.get(file.0 as usize).map(|entry| entry.path.clone()),
         Spot::Declaration(decl) => {
@@ -61,4 +66,11 @@ fn stops(hops: &[&Hop], page: Page<'_>, sheets: &mut Sheets<'_>) -> Vec<String> 
     named.push("…".to_owned());
     named.extend(hops[hops.len() - half..].iter().filter_map(name));
     named
+}
+
+/// A site, as `path:line`.
+fn line(outcome: &Outcome, sheets: &mut Sheets<'_>, at: SiteRef) -> Option<String> {
+    let site = outcome.links.get(&at.file)?.site(at)?;
+    let sheet = sheets.get(at.file)?;
+    Some(format!("{}:{}", sheet.entry.path, sheet.place(site.span).start_line))
 }

@@ -34,6 +34,8 @@ pub(crate) struct Callee {
     /// It is something outside.
     pub(crate) outside: bool,
     pub(crate) kind: Option<CallKind>,
+    /// It is called on a type, not on an instance.
+    pub(crate) on_type: bool,
     /// What comes of it.
     pub(crate) gives: Tys,
 }
@@ -161,6 +163,8 @@ impl Eval<'_> {
             let members = self.member_above(of, name);
             let mut callee = self.of_members(facts, file, call, members);
             callee.kind = Some(CallKind::Super);
+            // What no type above of the code base has is the built-in top's.
+            callee.outside |= callee.names.is_empty();
             return callee;
         }
         let tys = self.receiver(file, receiver);
@@ -187,6 +191,8 @@ impl Eval<'_> {
             callee.open = true;
         }
         callee.kind.get_or_insert(CallKind::Method);
+        callee.on_type = !tys.open && !tys.is_empty();
+        callee.on_type &= tys.all.iter().all(|ty| matches!(ty, Ty::Type(_)));
         callee
     }
 

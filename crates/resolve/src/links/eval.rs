@@ -379,6 +379,9 @@ impl<'i> Eval<'i> {
 
     /// What meanings are as values.
     pub(crate) fn meaning(&mut self, found: &Found) -> Tys {
+        if found.meant.is_empty() && found.outside && !found.missing {
+            return Tys::one(Ty::Beyond);
+        }
         let mut joined = Tys { open: found.outside || found.missing, ..Tys::default() };
         for meant in &found.meant {
             match meant {

@@ -215,7 +215,7 @@ impl Eval<'_> {
                     }
                     found.outside |= members.outside;
                 }
-                Ty::Outside(..) | Ty::Tuple(_) | Ty::Nothing | Ty::Callable(_) => {
+                Ty::Outside(..) | Ty::Beyond | Ty::Tuple(_) | Ty::Nothing | Ty::Callable(_) => {
                     found.outside = true;
                 }
             }
@@ -235,6 +235,10 @@ impl Eval<'_> {
                 };
                 let found = self.lookup.member(*meant, word);
                 joined.join(self.meaning(&found));
+                continue;
+            }
+            if *ty == Ty::Beyond {
+                joined.add(Ty::Beyond);
                 continue;
             }
             if let Ty::Outside(head, args) = ty {

@@ -4,6 +4,7 @@
 //! bound are in the file's bodies; the rest is looked up in the index; the types of receivers are
 //! worked out by one bounded evaluator.
 
+mod arguments;
 mod calls;
 mod classify;
 mod eval;
@@ -18,13 +19,14 @@ mod words;
 use std::sync::Arc;
 
 use bifrost_base::{FileId, Span};
-use bifrost_contract::{CallKind, Proof, ReferenceKind};
+use bifrost_contract::{CallKind, Proof, ReferenceKind, UsageKind};
 use bifrost_hir::{DeclId, FileFacts};
 use smallvec::SmallVec;
 
 use crate::index::Index;
-use crate::relations::DeclRef;
+use crate::relations::{DeclRef, Doubt};
 
+pub use arguments::{Argument, Formal, Inputs};
 pub(crate) use guess::MembersByName;
 pub(crate) use words::Renames;
 
@@ -101,6 +103,31 @@ pub struct Call {
     pub makes: Option<DeclRef>,
     /// What stands left of the callee.
     pub receiver: Option<Span>,
+    /// What it is called on is its first argument: `A.method(a)`.
+    pub unbound: bool,
+}
+
+/// The sites that have to do with one declaration.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Sites {
+    /// Those that do, by path and place.
+    pub found: Vec<SiteRef>,
+    /// Those of which it is not known what they mean.
+    pub unresolved: Vec<SiteRef>,
+    /// Files that may hold more and could not be read whole.
+    pub doubts: Vec<Doubt>,
+}
+
+impl Usage {
+    /// As rows and options say it.
+    #[must_use]
+    pub const fn kind(self) -> UsageKind {
+        match self {
+            Usage::Reference => UsageKind::Reference,
+            Usage::Import => UsageKind::Import,
+            Usage::SelfReceiver => UsageKind::SelfReceiver,
+        }
+    }
 }
 
 impl Site {
@@ -122,6 +149,12 @@ pub struct Links {
 }
 
 impl Links {
+    /// The site with this reference.
+    #[must_use]
+    pub fn site(&self, at: SiteRef) -> Option<&Site> {
+        self.sites.get(at.site as usize)
+    }
+
     /// The name at a site.
     #[must_use]
     pub fn text(&self, at: Span) -> &str {

@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use bifrost_base::{FileId, Span};
 use bifrost_contract::{Kind, Proof, Role};
-use bifrost_hir::semantics::ImportWhat;
+use bifrost_hir::semantics::{DeclFlags, ImportWhat};
 use bifrost_hir::{FactId, FileFacts, Target};
 use rustc_hash::FxHashSet;
 use smallvec::SmallVec;
@@ -88,7 +88,7 @@ impl<'i> Linker<'i> {
         let receiver = role(&facts, call, Role::Receiver);
         let usage = self.usage(receiver);
         let span = facts.fact(call).map_or(at, |fact| fact.span);
-        let Callee { names, targets, makes, open, local, outside, kind, .. } = callee;
+        let Callee { names, targets, makes, open, local, outside, kind, on_type, .. } = callee;
         let kind = kind.unwrap_or(match receiver.is_some() {
             true => bifrost_contract::CallKind::Method,
             false => bifrost_contract::CallKind::Function,
@@ -108,7 +108,8 @@ impl<'i> Linker<'i> {
             all.extend(more.copied());
         }
         let receiver = receiver.map(|target| target.span);
-        let call = Call { span, kind, targets, makes, receiver };
+        let unbound = makes.is_none() && targets.iter().any(|at| self.is_unbound(*at, on_type));
+        let call = Call { span, kind, targets, makes, receiver, unbound };
         let kind = names
             .first()
             .and_then(|target| self.places.kind(self.index, at, at, *target, Some(&call)));
@@ -123,6 +124,14 @@ impl<'i> Linker<'i> {
             usage,
             call: Some(call),
         });
+    }
+
+    /// Whether a call of a declaration, by its own name, gives it what it is called on.
+    fn is_unbound(&self, target: DeclRef, on_type: bool) -> bool {
+        let Some(sheet) = self.index.sheet(target.file) else { return false };
+        let Some(decl) = sheet.facts.decl(target.decl) else { return false };
+        let named = sheet.policy.unbound.contains(&self.index.name(target));
+        named || on_type && !decl.flags.has(DeclFlags::STATIC)
     }
 
     fn member(&mut self, access: FactId, at: Span, name: Option<bifrost_base::Name>) {
@@ -304,11 +313,27 @@ fn is_receiver(facts: &FileFacts, at: Span) -> bool {
     params.into_iter().any(|param| param.receiver && param.span.contains(at))
 }
 
+/// The tokens that name arguments: the last fact before the value, where it has one.
+fn keys(facts: &FileFacts) -> FxHashSet<Span> {
+    let named = facts.edges.iter().filter(|edge| edge.role == Role::Kwargs);
+    let key = |edge: &bifrost_hir::Edge| {
+        let value = edge.target.span;
+        let after = facts.facts.partition_point(|fact| fact.span.start < value.start);
+        let before = facts.facts.get(after.checked_sub(1)?)?;
+        let is_key = before.kind == Kind::Identifier
+            && before.span.end <= value.start
+            && before.name == edge.key;
+        is_key.then_some(before.span)
+    };
+    named.filter_map(key).collect()
+}
+
 /// The names of a file that are no declaration's own and stand in no import.
 fn stands(facts: &FileFacts) -> BTreeMap<(u32, u32), (Stand, Option<bifrost_base::Name>)> {
     let mut found = BTreeMap::new();
     let declared: FxHashSet<Span> = facts.decls.iter().filter_map(|decl| decl.name_span).collect();
     let bound: FxHashSet<Span> = facts.bodies.binds.iter().map(|bind| bind.span).collect();
+    let keys = keys(facts);
     let imports: Vec<Span> =
         facts.facts.iter().filter(|fact| fact.kind == Kind::Import).map(|fact| fact.span).collect();
     let imported = |at: Span| {
@@ -321,7 +346,7 @@ fn stands(facts: &FileFacts) -> BTreeMap<(u32, u32), (Stand, Option<bifrost_base
             Kind::Identifier => {
                 let at = fact.span;
                 let own = declared.contains(&at) || bound.contains(&at) || imported(at);
-                if !own {
+                if !own && !keys.contains(&at) {
                     found.entry((at.start, at.end)).or_insert((Stand::Bare, fact.name));
                 }
             }

@@ -27,6 +27,8 @@ pub(crate) enum Ty {
     Var(DeclRef, u16),
     /// Several values in order.
     Tuple(Rc<[Tys]>),
+    /// Something outside of which no more is known: a module, what it holds.
+    Beyond,
     /// No value.
     Nothing,
 }

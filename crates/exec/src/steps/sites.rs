@@ -1,0 +1,174 @@
+//! Steps from declaration to declaration or site, over the sites that stand between them.
+
+use std::collections::HashMap;
+use std::collections::hash_map::Entry;
+use std::sync::Arc;
+
+use bifrost_contract::{Op, Proof, ReferenceKind, Surface};
+use bifrost_model::{CodeModel, DeclRef, FileId, Links, Site, SiteRef, Stopped, Usage};
+use bifrost_query::Step;
+
+use super::question::{Answer, Edge};
+use crate::trail::{SiteUse, Spot};
+
+/// True for the steps that sites answer.
+pub(super) const fn is_of_sites(op: Op) -> bool {
+    comes_in(op) || matches!(op, Op::Uses | Op::Callees | Op::CallSitesFrom)
+}
+
+/// True when the step asks for sites that mean its input.
+const fn comes_in(op: Op) -> bool {
+    matches!(op, Op::ReferencesOf | Op::UsedBy | Op::Callers | Op::CallSitesTo)
+}
+
+/// True when the step sees calls only.
+const fn calls_only(op: Op) -> bool {
+    matches!(op, Op::Callers | Op::Callees | Op::CallSitesTo | Op::CallSitesFrom)
+}
+
+/// What a step makes of a declaration.
+pub(super) fn ask<M: CodeModel>(model: &M, step: &Step, decl: DeclRef) -> Result<Answer, Stopped> {
+    let sites = match comes_in(step.op) {
+        true => model.sites_to(decl)?,
+        false => model.sites_from(decl)?,
+    };
+    let decl = model.canonical(decl)?;
+    let mut reader = Reader { model, last: None };
+    let mut gathered = Gathered::default();
+    gathered.answer.doubts = sites.doubts;
+    for at in sites.found {
+        let links = reader.links(at.file)?;
+        let Some(site) = links.site(at).filter(|site| shows(step, site)) else { continue };
+        for target in targets(step.op, site, decl) {
+            gather(model, step, (at, site), *target, &mut gathered)?;
+        }
+    }
+    for at in sites.unresolved {
+        let links = reader.links(at.file)?;
+        if links.site(at).is_some_and(|site| may_show(step, site)) {
+            gathered.answer.unresolved.push(at.file);
+        }
+    }
+    Ok(gathered.answer)
+}
+
+/// The links of the file that was asked for last are asked for again and again.
+struct Reader<'m, M> {
+    model: &'m M,
+    last: Option<(FileId, Arc<Links>)>,
+}
+
+impl<M: CodeModel> Reader<'_, M> {
+    fn links(&mut self, file: FileId) -> Result<Arc<Links>, Stopped> {
+        if let Some((known, links)) = &self.last
+            && *known == file
+        {
+            return Ok(Arc::clone(links));
+        }
+        let links = self.model.links(file)?;
+        self.last = Some((file, Arc::clone(&links)));
+        Ok(links)
+    }
+}
+
+/// Whether the options of a step let a site through. What it calls or refers to is not looked at.
+fn shows(step: &Step, site: &Site) -> bool {
+    if calls_only(step.op) {
+        return site.call.is_some();
+    }
+    let kinds = &step.reference_kinds;
+    is_on_surface(step, site)
+        && (kinds.is_empty() || site.kind.is_some_and(|kind| kinds.contains(&kind)))
+}
+
+fn is_on_surface(step: &Step, site: &Site) -> bool {
+    match step.surface.unwrap_or(Surface::ExternalUsages) {
+        Surface::ExternalUsages => site.usage == Usage::Reference,
+        Surface::LspReferences => true,
+    }
+}
+
+/// Whether a site could be let through if what it means were known: its kind is not.
+fn may_show(step: &Step, site: &Site) -> bool {
+    if calls_only(step.op) {
+        return site.call.is_some();
+    }
+    let calls = |kind: &ReferenceKind| {
+        use ReferenceKind::{ConstructorCall, MethodCall, SuperCall};
+        matches!(kind, MethodCall | ConstructorCall | SuperCall)
+    };
+    let kinds = &step.reference_kinds;
+    let can_be = |kind: &ReferenceKind| calls(kind) == site.call.is_some();
+    is_on_surface(step, site) && (kinds.is_empty() || kinds.iter().any(can_be))
+}
+
+/// What a site leads to, for a step that starts from `decl`.
+fn targets<'s>(op: Op, site: &'s Site, decl: DeclRef) -> &'s [DeclRef] {
+    let only = |targets: &'s [DeclRef]| {
+        let at = targets.iter().position(|target| *target == decl);
+        at.and_then(|at| targets.get(at..=at)).unwrap_or_default()
+    };
+    match (op, &site.call) {
+        (Op::ReferencesOf | Op::UsedBy, _) => only(&site.targets),
+        (Op::Uses, _) => &site.targets,
+        // A type stands for the sites that make it, whatever runs there.
+        (Op::Callers | Op::CallSitesTo, Some(call)) if call.makes == Some(decl) => &call.targets,
+        (Op::Callers | Op::CallSitesTo, Some(call)) => only(&call.targets),
+        (Op::Callees | Op::CallSitesFrom, Some(call)) => &call.targets,
+        _ => &[],
+    }
+}
+
+/// An answer in the making: each value once, with the best of its sites.
+#[derive(Default)]
+struct Gathered {
+    answer: Answer,
+    places: HashMap<Spot, usize>,
+}
+
+impl Gathered {
+    fn add(&mut self, edge: Edge) {
+        match self.places.entry(edge.to) {
+            Entry::Vacant(free) => {
+                free.insert(self.answer.links.len());
+                self.answer.links.push(edge);
+            }
+            Entry::Occupied(at) => {
+                let known = self.answer.links.get_mut(*at.get());
+                if let Some(known) = known.filter(|known| edge.proof < known.proof) {
+                    *known = edge;
+                }
+            }
+        }
+    }
+}
+
+fn gather<M: CodeModel>(
+    model: &M,
+    step: &Step,
+    (at, site): (SiteRef, &Site),
+    target: DeclRef,
+    gathered: &mut Gathered,
+) -> Result<(), Stopped> {
+    let proof: Proof = site.proof;
+    if step.proof.is_some_and(|asked| asked != proof) {
+        gathered.answer.filtered.push(at.file);
+        return Ok(());
+    }
+    let here = SiteUse { site: at, target };
+    let (to, via) = match step.op {
+        Op::ReferencesOf => (Spot::Reference(here), None),
+        Op::CallSitesTo | Op::CallSitesFrom => (Spot::Call(here), None),
+        Op::Uses | Op::Callees => (Spot::Declaration(target), Some(at)),
+        _ => {
+            let Some(decl) = site.inside else {
+                gathered.answer.outside.push(at.file);
+                return Ok(());
+            };
+            let holder = model.canonical(DeclRef { file: at.file, decl })?;
+            (Spot::Declaration(holder), Some(at))
+        }
+    };
+    gathered.add(Edge { to, proof, via });
+    Ok(())
+}
