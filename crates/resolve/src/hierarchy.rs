@@ -42,7 +42,13 @@ impl<'i> Lookup<'i> {
         if let Some(known) = self.bases.get(&canonical) {
             return Rc::clone(known);
         }
+        // What a base means may rest on what the others do.
+        if self.under.contains(&canonical) {
+            self.cut = true;
+            return Rc::new([]);
+        }
         let cut = std::mem::take(&mut self.cut);
+        self.under.push(canonical);
         let mut all = Vec::new();
         for (file, base) in self.index.written_bases(at) {
             let mut found = self.base(file, &base);
@@ -51,7 +57,8 @@ impl<'i> Lookup<'i> {
             all.push(found);
         }
         let all: Rc<[Found]> = all.into();
-        if !self.cut {
+        self.under.pop();
+        if !self.cut || self.under.is_empty() {
             self.bases.insert(canonical, Rc::clone(&all));
         }
         self.cut |= cut;

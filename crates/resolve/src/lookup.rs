@@ -89,11 +89,20 @@ pub(crate) struct Lookup<'i> {
     pub(crate) stranger: bool,
     /// What bases mean, by canonical part.
     pub(crate) bases: FxHashMap<DeclRef, Rc<[Found]>>,
+    /// Types whose bases are being looked up.
+    pub(crate) under: Vec<DeclRef>,
 }
 
 impl<'i> Lookup<'i> {
     pub(crate) fn new(index: &'i Index) -> Self {
-        Self { index, open: Vec::new(), cut: false, stranger: false, bases: FxHashMap::default() }
+        Self {
+            index,
+            open: Vec::new(),
+            cut: false,
+            stranger: false,
+            bases: FxHashMap::default(),
+            under: Vec::new(),
+        }
     }
 
     /// Runs a look-up unless the same one is under way, or the chain is too long.
