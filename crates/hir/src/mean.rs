@@ -6,7 +6,7 @@ use bifrost_base::{Name, Names, Span};
 use bifrost_syntax::{KindId, Node};
 use smallvec::SmallVec;
 
-use crate::build::Builder;
+use crate::build::{Builder, RawDecl};
 use crate::compile::{CMeaning, CMeaningRow, CSays, CType};
 use crate::facts::DeclId;
 use crate::lower::trimmed;
@@ -27,8 +27,11 @@ pub(crate) struct Notes {
     aliases: Vec<(u32, TypeId)>,
     holders: Vec<Holder>,
     flags: Vec<(u32, DeclFlags)>,
+    blocks: Vec<(u32, Span)>,
+    grants: Vec<(TypeId, TypeId)>,
     imports: Vec<Import>,
     public: Option<Vec<Name>>,
+    pub(crate) clauses: Vec<String>,
     used: Vec<Name>,
     /// Whether names that are used matter: an import takes all names of something.
     pub(crate) takes_all: bool,
@@ -113,9 +116,15 @@ impl Notes {
             |raw: RawBase| Some(Base { subject: subject(raw.of)?, how: raw.how, ty: raw.ty });
         let bases = self.bases.into_iter().filter_map(base).collect();
         let aliases = self.aliases.into_iter();
-        let aliases = aliases.filter_map(|(serial, ty)| Some((id(serial)?, ty))).collect();
+        let mut aliases: Vec<_> =
+            aliases.filter_map(|(serial, ty)| Some((id(serial)?, ty))).collect();
+        aliases.sort_by_key(|(decl, _)| *decl);
         let mut holders = self.holders;
         holders.sort_by_key(|holder| holder.span.order());
+        let blocks = self.blocks.into_iter();
+        let mut blocks: Vec<_> =
+            blocks.filter_map(|(serial, span)| Some((id(serial)?, span))).collect();
+        blocks.sort_unstable_by_key(|(decl, span)| (*decl, span.order()));
         let mut imports = self.imports;
         for import in &mut imports {
             import.inside = around(import.span, false);
@@ -130,7 +139,10 @@ impl Notes {
             holders,
             imports,
             public: self.public,
+            grants: self.grants,
+            blocks,
             package: None,
+            clauses: self.clauses,
             used,
         }
     }
@@ -208,6 +220,25 @@ impl<'t> Meant<'_, '_, 't> {
                     let Some(body) = site.first(place, node) else { continue };
                     self.cut_headers(body.span().start);
                 }
+                CSays::Grants(member, ty) => {
+                    let places = (site.first(member, node), site.first(ty, node));
+                    let (Some(member), Some(ty)) = places else { continue };
+                    let grant = (self.ty(member, 0), self.ty(ty, 0));
+                    self.out.notes.grants.push(grant);
+                }
+                CSays::Head(place) => {
+                    let Some(head) = site.first(place, node) else { continue };
+                    self.begin_headers(head.span().start);
+                }
+                CSays::Aside(place) => {
+                    let asides = site.all(place, node);
+                    self.out.asides.extend(asides.iter().map(|node| node.span()));
+                }
+                CSays::Block(place) => {
+                    let Some(block) = site.first(place, node) else { continue };
+                    let made = self.serials.iter().map(|serial| (*serial, block.span()));
+                    self.out.notes.blocks.extend(made);
+                }
                 says if says.is_of_bodies() && self.bodies => self.body(says),
                 CSays::Public(hook) => {
                     let names: Vec<Name> =
@@ -219,15 +250,23 @@ impl<'t> Meant<'_, '_, 't> {
         }
     }
 
+    /// The declarations that the node makes.
+    fn made(&mut self) -> impl Iterator<Item = &mut RawDecl> {
+        let first = self.serials.first().copied();
+        let decls = self.out.decls.iter_mut().rev();
+        decls.take_while(move |decl| first.is_some_and(|first| decl.serial >= first))
+    }
+
+    fn begin_headers(&mut self, start: u32) {
+        for decl in self.made().filter(|decl| start < decl.span.start) {
+            let header = decl.header.unwrap_or(decl.span);
+            decl.header = Some(Span::new(start, header.end));
+        }
+    }
+
     fn cut_headers(&mut self, end: u32) {
         let text = self.site.text;
-        let made = self
-            .out
-            .decls
-            .iter_mut()
-            .rev()
-            .take_while(|decl| self.serials.first().is_some_and(|first| decl.serial >= *first));
-        for decl in made.filter(|decl| decl.span.start < end && end <= decl.span.end) {
+        for decl in self.made().filter(|decl| decl.span.start < end && end <= decl.span.end) {
             decl.header = Some(trimmed(Span::new(decl.span.start, end), text));
         }
     }
@@ -255,6 +294,7 @@ impl<'t> Meant<'_, '_, 't> {
             local: imported.local.as_ref().map(|local| names.intern(local)),
             flags: imported.flags,
             inside: None,
+            within: imported.within,
         });
     }
 
@@ -344,5 +384,7 @@ fn owned<'t>(name: Cow<'_, str>) -> Cow<'t, str> {
 
 /// The names that a text uses, by their own ids.
 pub(crate) fn note_use(site: &Site<'_, '_>, names: &mut Names, notes: &mut Notes) {
-    notes.uses(names.intern(&site.text_of(site.node)));
+    if let Some((name, _)) = site.name_of(site.node) {
+        notes.uses(names.intern(&name));
+    }
 }

@@ -10,7 +10,7 @@ use bifrost_syntax::Node;
 use crate::Site;
 use crate::bodies::{ScopeKind, ShapeKind, Take, Variadic};
 use crate::semantics::{DeclFlags, How, ImportFlags};
-use crate::shape::{Kinds, Place, When};
+use crate::shape::{Kinds, Place, SiteTest, When};
 
 /// What the imports of a node say.
 pub type SiteImports = for<'a, 't> fn(&Site<'a, 't>) -> Vec<Imported<'a>>;
@@ -40,13 +40,14 @@ pub struct Meaning {
     pub rows: &'static [MeaningRow],
     /// How types are read; of several rows for a node the last.
     pub types: &'static [TypeRow],
-    /// Whether it matters which names a file uses, when an import takes all names of something.
-    pub used: bool,
+    /// Which name tokens are uses of names, where it matters which names a file uses when an import
+    /// takes all names of something.
+    pub used: Option<SiteTest>,
 }
 
 impl Meaning {
     /// Says nothing.
-    pub const NONE: Meaning = Meaning { rows: &[], types: &[], used: false };
+    pub const NONE: Meaning = Meaning { rows: &[], types: &[], used: None };
 }
 
 /// One meaning of a node.
@@ -78,8 +79,16 @@ pub enum Says {
     Flags(SiteFlags),
     /// Only these names of the file are for others that take all.
     Public(SiteNames),
+    /// The headers of the declarations that the node makes begin where the place does.
+    Head(Place),
+    /// The nodes at the place are no part of any header: annotations.
+    Aside(Place),
     /// The headers of the declarations that the node makes end where the place begins.
     Body(Place),
+    /// The member whose path is at the first place is another name of the type at the second.
+    Grants(Place, Place),
+    /// The declarations that the node makes can be named inside the place only.
+    Block(Place),
     /// Every node at the place is a scope.
     Scope(ScopeKind, Place),
     /// Every node at the place is a branch that may not run.
@@ -218,6 +227,8 @@ pub struct Imported<'a> {
     pub local: Option<Cow<'a, str>>,
     /// Marks.
     pub flags: ImportFlags,
+    /// The bytes in which the local name can be used, where a block is all.
+    pub within: Option<Span>,
 }
 
 /// What an import takes of its module.
@@ -297,7 +308,14 @@ impl<'a> Imported<'a> {
     #[must_use]
     pub fn whole(span: Span, from: Cow<'a, str>, local: Option<Cow<'a, str>>) -> Self {
         let from = Some(from);
-        Self { span, from, what: ImportedWhat::Whole, local, flags: ImportFlags::NONE }
+        Self {
+            span,
+            from,
+            what: ImportedWhat::Whole,
+            local,
+            flags: ImportFlags::NONE,
+            within: None,
+        }
     }
 
     /// One name of a module, under a name.
@@ -305,27 +323,49 @@ impl<'a> Imported<'a> {
     pub fn item(span: Span, from: Cow<'a, str>, item: Cow<'a, str>, local: Cow<'a, str>) -> Self {
         let what = ImportedWhat::Item(item);
         let (from, local) = (Some(from), Some(local));
-        Self { span, from, what, local, flags: ImportFlags::NONE }
+        Self { span, from, what, local, flags: ImportFlags::NONE, within: None }
     }
 
     /// All names of a module.
     #[must_use]
     pub fn all(span: Span, from: Cow<'a, str>) -> Self {
         let what = ImportedWhat::All(Vec::new());
-        Self { span, from: Some(from), what, local: None, flags: ImportFlags::NONE }
+        Self { span, from: Some(from), what, local: None, flags: ImportFlags::NONE, within: None }
     }
 
     /// Nothing of a module but its file.
     #[must_use]
     pub fn file(span: Span, from: Cow<'a, str>) -> Self {
         let what = ImportedWhat::Nothing;
-        Self { span, from: Some(from), what, local: None, flags: ImportFlags::NONE }
+        Self { span, from: Some(from), what, local: None, flags: ImportFlags::NONE, within: None }
+    }
+
+    /// A name of the file itself that others know under another one.
+    #[must_use]
+    pub fn given(span: Span, item: Cow<'a, str>, local: Cow<'a, str>) -> Self {
+        let what = ImportedWhat::Item(item);
+        let flags = ImportFlags::REEXPORT.with(ImportFlags::HIDDEN);
+        Self { span, from: None, what, local: Some(local), flags, within: None }
+    }
+
+    /// Nothing, but a sign that the file is a module.
+    #[must_use]
+    pub fn nothing(span: Span) -> Self {
+        let what = ImportedWhat::Nothing;
+        Self { span, from: None, what, local: None, flags: ImportFlags::HIDDEN, within: None }
     }
 
     /// With these marks too.
     #[must_use]
     pub fn marked(mut self, flags: ImportFlags) -> Self {
         self.flags = self.flags.with(flags);
+        self
+    }
+
+    /// With a local name that only a block sees.
+    #[must_use]
+    pub fn within(mut self, block: Option<Span>) -> Self {
+        self.within = block;
         self
     }
 }

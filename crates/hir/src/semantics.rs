@@ -65,6 +65,10 @@ marks! {
         PROPERTY = 10,
         /// A constructor.
         CONSTRUCTOR = 11,
+        /// It belongs to the outermost module, whatever file it stands in.
+        GLOBAL = 12,
+        /// A module that is named like in an import: `declare module "m"`.
+        SPECIFIED = 13,
         /// It belongs to the type and to its instances: Ruby `module_function`.
         SHARED = 15,
     }
@@ -101,6 +105,8 @@ marks! {
         MAYBE = 12,
         /// Its local name is for others only.
         HIDDEN = 13,
+        /// What is taken may be used without being named.
+        IMPLICIT = 14,
     }
 }
 
@@ -197,6 +203,8 @@ pub struct Import {
     pub flags: ImportFlags,
     /// The declaration in which it stands, unless that is the whole file.
     pub inside: Option<DeclId>,
+    /// The bytes in which its local name can be used, where a block is all.
+    pub within: Option<Span>,
 }
 
 impl Import {
@@ -222,8 +230,15 @@ pub struct Semantics {
     pub imports: Vec<Import>,
     /// The names that others see when they take all; none when the language's rule decides.
     pub public: Option<Vec<Name>>,
+    /// Members that are other names of types, given from outside: the path of the member, and the
+    /// type.
+    pub grants: Vec<(TypeId, TypeId)>,
+    /// Declarations that can be named in a block only, and its bytes; by declaration.
+    pub blocks: Vec<(DeclId, Span)>,
     /// The package or namespace clause of the file.
     pub package: Option<String>,
+    /// The clauses that it is made of, outermost first.
+    pub clauses: Vec<String>,
     /// The names of identifiers and types in the text, sorted; only where an import takes all names
     /// of something.
     pub used: Vec<Name>,

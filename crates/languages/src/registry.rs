@@ -18,18 +18,18 @@ pub struct Language {
 /// Every language, in the order in which people read them.
 pub static REGISTRY: &[Language] = &[
     Language { adapter: &crate::python::ADAPTER, policy: Some(&crate::python::policy::POLICY) },
-    Language { adapter: &crate::javascript::ADAPTER, policy: None },
-    Language { adapter: &crate::typescript::ADAPTER, policy: None },
-    Language { adapter: &crate::java::ADAPTER, policy: None },
+    Language { adapter: &crate::javascript::ADAPTER, policy: Some(&crate::javascript::POLICY) },
+    Language { adapter: &crate::typescript::ADAPTER, policy: Some(&crate::typescript::POLICY) },
+    Language { adapter: &crate::java::ADAPTER, policy: Some(&crate::java::policy::POLICY) },
     Language { adapter: &crate::go::ADAPTER, policy: None },
     Language { adapter: &crate::c::ADAPTER, policy: None },
     Language { adapter: &crate::cpp::ADAPTER, policy: None },
     Language { adapter: &crate::rust::ADAPTER, policy: Some(&crate::rust::policy::POLICY) },
     Language { adapter: &crate::php::ADAPTER, policy: None },
-    Language { adapter: &crate::scala::ADAPTER, policy: None },
+    Language { adapter: &crate::scala::ADAPTER, policy: Some(&crate::scala::policy::POLICY) },
     Language { adapter: &crate::csharp::ADAPTER, policy: None },
     Language { adapter: &crate::ruby::ADAPTER, policy: Some(&crate::ruby::policy::POLICY) },
-    Language { adapter: &crate::kotlin::ADAPTER, policy: None },
+    Language { adapter: &crate::kotlin::ADAPTER, policy: Some(&crate::kotlin::policy::POLICY) },
 ];
 
 /// How every language is read.
@@ -135,8 +135,11 @@ impl Registry {
     /// Whether a file with this name says how a code base is laid out.
     #[must_use]
     pub fn is_manifest(&self, file_name: &str) -> bool {
-        let named = |known: &str| match known.strip_prefix('*') {
-            Some(end) => file_name.ends_with(end),
+        let named = |known: &str| match known.split_once('*') {
+            Some((start, end)) => {
+                let rest = file_name.strip_prefix(start);
+                rest.is_some_and(|rest| rest.ends_with(end))
+            }
             None => file_name == known,
         };
         let policies = REGISTRY.iter().filter_map(|language| language.policy);

@@ -87,7 +87,7 @@ fn compact_rows_name_what_they_are_and_where_they_come_from() {
         r#"{{"op":"enclosing_decl","result":{a}}},{{"op":"supertypes","result":{b},"proof":"unproven"}}"#
     );
     let decl = format!(
-        r#"{{"result_type":"declaration","path":"pkg/a.py","language":"python","kind":"class","name":"B","fq_name":"pkg.a.B","signature":"class B:","start_line":4,"end_line":4,"provenance":[{{"seed":{seed},"steps":[{steps}]}}]}}"#
+        r#"{{"result_type":"declaration","path":"pkg/a.py","language":"python","kind":"class","name":"B","fq_name":"pkg.a.B","signature":"class B","start_line":4,"end_line":4,"provenance":[{{"seed":{seed},"steps":[{steps}]}}]}}"#
     );
     let last = r#"{"op":"file_of","result":{"result_type":"file","path":"pkg/b.py"}}"#;
     let file = format!(

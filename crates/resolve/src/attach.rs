@@ -71,7 +71,8 @@ impl Index {
         for (file, sheet) in self.files() {
             let mut holders: FxHashMap<usize, Parts> = FxHashMap::default();
             for (at, decl) in sheet.facts.decls.iter().enumerate() {
-                let Some(qualifier) = decl.qualifier.filter(|_| !decl.is_file()) else { continue };
+                let named = decl.qualifier.filter(|_| decl.kind != DeclKind::Module);
+                let Some(qualifier) = named else { continue };
                 let at = DeclRef { file, decl: DeclId(at as u32) };
                 let done = self.placed.contains_key(&at) || self.attached.contains_key(&at);
                 if !kinds(decl.kind) || done {
@@ -96,9 +97,10 @@ impl Index {
         let Some(sheet) = self.sheet(at.file) else { return };
         let (facts, joint) = (Arc::clone(&sheet.facts), sheet.policy.joint);
         let Some(decl) = facts.decl(at.decl) else { return };
-        self.placed.entry(at).or_insert(space);
         let mut places: FxHashMap<DeclId, SpaceId> = FxHashMap::default();
-        let own = self.put(space, at, decl, facts.names.text(decl.name), joint);
+        let name = sheet.member_name(decl).into_owned();
+        self.placed.entry(at).or_insert(space);
+        let own = self.put(space, at, decl, &name, joint);
         places.extend(own.map(|own| (at.decl, own)));
         let after = facts.decls.iter().enumerate().skip(at.decl.0 as usize + 1);
         for (id, inner) in after.take_while(|(_, it)| decl.outer.contains(it.outer)) {
@@ -148,10 +150,14 @@ impl Lookup<'_> {
     ) -> Option<Owner> {
         let path = (sheet.policy.owner_path)(sheet.text(qualifier));
         let (first, rest) = path.split_first()?;
-        let first = self.around(file, decl.parent, first);
-        let named = self.steps(first, rest);
+        let first = self.around(file, decl.parent, first, decl.span.start);
+        let named = self.steps(first, rest, sheet.policy.open_modules);
         let types = self.types_of(&named);
-        let owners = self.decls_of(&types);
+        let mut owners = self.decls_of(&types);
+        if owners.is_empty() && sheet.policy.values_apart {
+            // A value that is no type can hold members too.
+            owners = self.decls_of(&named);
+        }
         if owners.len() == 1 {
             return Some(Owner::Types(owners));
         }

@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use bifrost_base::{FileId, Name};
 use bifrost_contract::DeclKind;
-use bifrost_hir::semantics::{ImportFlags, ImportWhat};
+use bifrost_hir::semantics::{DeclFlags, ImportFlags, ImportWhat};
 use bifrost_hir::{Decl, DeclId, FileFacts};
 use rustc_hash::FxHashMap;
 use smallvec::SmallVec;
@@ -37,6 +37,7 @@ impl Index {
             index.add(file);
         }
         index.attach();
+        index.grant();
         index.graft();
         index
     }
@@ -51,16 +52,24 @@ impl Index {
             landings: landings(path, &space_name, layout, &facts),
             heads: heads(path, layout, &facts),
             children: FxHashMap::default(),
+            root: layout.root(path, &facts.module),
             facts,
             space,
             packaged: layout.is_package_file(path),
+            script: false,
+            stands: None,
             bound: FxHashMap::default(),
             stars: SmallVec::new(),
             inside: FxHashMap::default(),
             spaces: FxHashMap::default(),
         };
         self.add_imports(id, &mut sheet);
-        self.add_decls(id, &mut sheet);
+        sheet.script = policy.scripts && is_script(&sheet.facts);
+        self.add_decls(id, &mut sheet, &|name| {
+            let flags = ImportFlags::CHILD;
+            let written = Written { path, space: &space_name, module: name, item: None, flags };
+            layout.land(&written)
+        });
         let at = id.0 as usize;
         if self.sheets.len() <= at {
             self.sheets.resize_with(at + 1, || None);
@@ -81,13 +90,16 @@ impl Index {
             if let Some(decl) = import.inside.filter(|_| import.flags.has(ImportFlags::CHILD)) {
                 sheet.children.entry(decl).or_default().push(at);
             }
+            if import.flags.has(ImportFlags::MODULE) {
+                sheet.stands = Some(at);
+            }
             if import.flags.has(ImportFlags::GLOBAL) {
                 self.global.push((id, at));
             }
         }
     }
 
-    fn add_decls(&mut self, file: FileId, sheet: &mut Sheet) {
+    fn add_decls(&mut self, file: FileId, sheet: &mut Sheet, place: &dyn Fn(&str) -> Landing) {
         let facts = Arc::clone(&sheet.facts);
         // The space of each declaration that others can be in by name; locals have none.
         let mut spaces: Vec<Option<SpaceId>> = Vec::with_capacity(facts.decls.len());
@@ -101,15 +113,31 @@ impl Index {
                 let owner = sheet.not_file(decl.owner);
                 sheet.inside.entry((owner, decl.name)).or_default().push(id);
             }
-            let around = match decl.owner {
-                None => Some(sheet.space),
+            let around = match sheet.not_file(decl.owner) {
+                None => Some(sheet.top_space(decl)),
                 Some(owner) => spaces.get(owner.0 as usize).copied().flatten(),
             };
             // What names its owner itself is put in its place once types can be looked up.
-            let around = around.filter(|_| decl.qualifier.is_none());
+            let around = match decl.qualifier {
+                // A module that is named with those around it: `package a.b { }`.
+                Some(outer) if decl.kind == DeclKind::Module => {
+                    let outer = facts.names.text(outer);
+                    around.map(|around| self.space_at(around, outer, sheet.policy.joint))
+                }
+                Some(_) => None,
+                None => around,
+            };
+            let around = around.filter(|_| sheet.block(id).is_none());
             let own = around.and_then(|around| {
-                let at = DeclRef { file, decl: id };
-                self.put(around, at, decl, facts.names.text(decl.name), sheet.policy.joint)
+                let name = sheet.member_name(decl);
+                let joint = sheet.policy.joint;
+                let own = self.put(around, DeclRef { file, decl: id }, decl, &name, joint);
+                if decl.flags.has(DeclFlags::SPECIFIED)
+                    && let Landing::Space(module) = place(facts.names.text(decl.name))
+                {
+                    return Some(self.space_at(SpaceId(0), &module, joint));
+                }
+                own
             });
             if let Some(own) = own {
                 sheet.spaces.insert(id, own);
@@ -154,6 +182,12 @@ impl Index {
         }
         at
     }
+}
+
+/// True when the top level of a file neither imports nor gives anything as it is loaded.
+fn is_script(facts: &FileFacts) -> bool {
+    let later = |flags: ImportFlags| flags.has(ImportFlags::DYNAMIC);
+    facts.semantics.imports.iter().all(|import| import.inside.is_some() || later(import.flags))
 }
 
 /// Where each import of a file leads.

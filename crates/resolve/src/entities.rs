@@ -19,7 +19,7 @@ impl Index {
     }
 
     /// The place that a declaration stands in by name.
-    fn space_around(&self, at: DeclRef) -> Option<SpaceId> {
+    pub(crate) fn space_around(&self, at: DeclRef) -> Option<SpaceId> {
         let sheet = self.sheet(at.file)?;
         let decl = sheet.facts.decl(at.decl)?;
         if decl.qualifier.is_some() {
@@ -27,7 +27,7 @@ impl Index {
         }
         match sheet.not_file(decl.owner) {
             Some(owner) => sheet.spaces.get(&owner).copied(),
-            None => Some(sheet.space),
+            None => Some(sheet.top_space(decl)),
         }
     }
 
@@ -41,18 +41,39 @@ impl Index {
             return alone;
         };
         let space = self.space_around(at).and_then(|space| self.space(space));
-        let word = self.words.find(sheet.facts.names.text(decl.name));
+        let word = self.words.find(&sheet.member_name(decl));
         let Some(all) = word.and_then(|word| space?.members.get(&word)) else { return alone };
         let of = |other: &DeclRef| self.decl(*other).filter(|it| it.kind == decl.kind);
         if joins(decl) {
             let alike = |other: &DeclRef| of(other).is_some_and(joins);
-            return all.iter().copied().filter(alike).collect();
+            let parts: Parts = all.iter().copied().filter(alike).collect();
+            if !parts.contains(&at) {
+                return alone;
+            }
+            return self.without_rivals(at, parts).unwrap_or(alone);
         }
         let sure = |it: &Decl| !it.flags.has(DeclFlags::ALTERNATIVE);
         let own = |other: &DeclRef| other.file == at.file && of(other).is_some_and(sure);
         let declares = |it: &Decl| it.flags.has(DeclFlags::PROTOTYPE);
         let joined = sure(decl) && all.iter().any(|it| own(it) && of(it).is_some_and(declares));
         if joined { all.iter().copied().filter(own).collect() } else { alone }
+    }
+
+    /// Where a policy says so, several whole declarations of one name are rivals, and no parts of
+    /// anything.
+    fn without_rivals(&self, at: DeclRef, parts: Parts) -> Option<Parts> {
+        if !self.sheet(at.file)?.policy.rivals {
+            return Some(parts);
+        }
+        let is_whole = |part: &DeclRef| {
+            let flags = self.decl(*part).map(|decl| decl.flags).unwrap_or_default();
+            !flags.has(DeclFlags::PARTIAL) && !flags.has(DeclFlags::PROTOTYPE)
+        };
+        match parts.iter().filter(|part| is_whole(part)).count() {
+            0 | 1 => Some(parts),
+            _ if is_whole(&at) => None,
+            _ => Some(parts.into_iter().filter(|part| !is_whole(part)).collect()),
+        }
     }
 
     /// All parts of the entity that a declaration is a part of, by place.

@@ -1,11 +1,12 @@
 //! Where imports lead, and what they bring.
 
 use bifrost_base::{FileId, Name};
-use bifrost_hir::DeclId;
+use bifrost_contract::DeclKind;
 use bifrost_hir::semantics::{ImportFlags, ImportWhat};
 
 use crate::index::{Index, Sheet, SpaceId};
 use crate::lookup::{Found, Lookup, Meant};
+use crate::policy::Sort;
 use crate::project::Landing;
 use crate::relations::DeclRef;
 
@@ -16,34 +17,52 @@ impl Lookup<'_> {
     /// The module that an import names.
     pub(crate) fn land(&mut self, file: FileId, at: u32) -> Found {
         let Some(sheet) = self.index.sheet(file) else { return Found::default() };
-        let inside = sheet.facts.semantics.imports.get(at as usize).and_then(|it| it.inside);
         match sheet.landings.get(at as usize) {
-            Some(Some(Landing::Here(names))) => {
-                // What names itself is not declared here.
-                let key = (Meant::File(file), Name(HERE_MARK | at));
-                if self.open.contains(&key) {
-                    self.cut = true;
-                    return Found::default();
-                }
-                let here = self.guarded(key, |this| this.at_here(file, inside, names));
-                here.or_else(|| self.at_root(names))
-            }
+            Some(Some(Landing::Here(names))) => self.land_here(file, at, names),
             Some(Some(landing)) => self.landed(sheet, landing),
             Some(None) | None => Found::one(Meant::File(file)),
         }
     }
 
+    /// The module that an import names by names that are looked up where it stands.
+    fn land_here(&mut self, file: FileId, at: u32, names: &[String]) -> Found {
+        if let Some(known) = self.landings.get(&(file, at)) {
+            return known.clone();
+        }
+        let Some(sheet) = self.index.sheet(file) else { return Found::default() };
+        // What names itself is not declared here.
+        let key = (Meant::File(file), Name(HERE_MARK | at));
+        if self.open.contains(&key) {
+            self.cut = true;
+            return Found::default();
+        }
+        let before = self.before;
+        if sheet.policy.ordered_imports {
+            self.before = Some((file, at));
+        }
+        let cut = std::mem::take(&mut self.cut);
+        let here = self.guarded(key, |this| this.at_here(file, at, names));
+        self.before = before;
+        let open = sheet.policy.open_modules;
+        let found = here.or_else(|| self.at_root(names, open));
+        let found = self.nearest(sheet, found);
+        if !self.cut {
+            self.landings.insert((file, at), found.clone());
+        }
+        self.cut |= cut;
+        found
+    }
+
     /// The module that the first names of an import's path name.
     pub(crate) fn land_up_to(&mut self, file: FileId, at: u32, count: usize) -> Found {
         let Some(sheet) = self.index.sheet(file) else { return Found::default() };
+        let open = sheet.policy.open_modules;
         match sheet.landings.get(at as usize) {
             Some(Some(Landing::From(files, names))) => {
-                self.steps(files_as_modules(files), &names[..count.min(names.len())])
+                self.steps(files_as_modules(files), &names[..count.min(names.len())], open)
             }
             Some(Some(Landing::Here(names))) => {
-                let inside =
-                    sheet.facts.semantics.imports.get(at as usize).and_then(|it| it.inside);
-                self.at_here(file, inside, &names[..count.min(names.len())])
+                self.at_here(file, at, &names[..count.min(names.len())])
             }
             _ => self.land(file, at),
         }
@@ -51,63 +70,103 @@ impl Lookup<'_> {
 
     /// What a place that does not depend on what is around it stands for.
     pub(crate) fn landed(&mut self, sheet: &Sheet, landing: &Landing) -> Found {
+        let open = sheet.policy.open_modules;
         match landing {
             Landing::Files(files) => files_as_modules(files),
             Landing::Space(name) => {
                 let space = self.index.space_named(name, sheet.policy.joint);
                 space.map_or_else(Found::missing, |space| Found::one(Meant::Space(space)))
             }
-            Landing::Root(names) | Landing::Here(names) => self.at_root(names),
-            Landing::From(files, names) => self.steps(files_as_modules(files), names),
+            Landing::Root(names) | Landing::Here(names) => {
+                let found = self.at_root(names, open);
+                self.nearest(sheet, found)
+            }
+            Landing::From(files, names) => self.steps(files_as_modules(files), names, open),
             Landing::Missing => Found::missing(),
             Landing::Outside => Found::outside(),
         }
     }
 
     /// What names lead to from the outermost modules. A first name that is none of them is outside.
-    fn at_root(&mut self, names: &[String]) -> Found {
+    fn at_root(&mut self, names: &[String], open: bool) -> Found {
         let root = Meant::Space(SpaceId(0));
         let Some((first, rest)) = names.split_first() else { return Found::one(root) };
         let found = self.step(&Found::one(root), first);
         if found.is_nothing() {
             return Found::outside();
         }
-        self.steps(found, rest)
+        self.sorted(Sort::Qualifier, |this| this.steps(found, rest, open))
     }
 
-    fn at_here(&mut self, file: FileId, inside: Option<DeclId>, names: &[String]) -> Found {
+    fn at_here(&mut self, file: FileId, at: u32, names: &[String]) -> Found {
         let Some((first, rest)) = names.split_first() else { return Found::default() };
-        let found = self.around(file, inside, first);
-        self.steps(found, rest)
+        let Some(sheet) = self.index.sheet(file) else { return Found::default() };
+        let open = sheet.policy.open_modules;
+        let inside = sheet.facts.semantics.imports.get(at as usize).and_then(|it| it.inside);
+        let place = self.place_of(file, at);
+        let key = (Meant::File(file), Name(u32::MAX - at));
+        self.sorted(Sort::Qualifier, |this| {
+            let found = this.guarded(key, |this| this.around(file, inside, first, place));
+            let value = open && found.meant.iter().all(|meant| this.is_value(*meant));
+            let found = this.steps(found, rest, open);
+            // What a value holds is not told by names.
+            if value && found.missing { Found::outside() } else { found }
+        })
     }
 
-    /// What names lead to from something.
-    pub(crate) fn steps<S: AsRef<str>>(&mut self, from: Found, names: &[S]) -> Found {
+    fn is_value(&self, meant: Meant) -> bool {
+        let Meant::Decl(at) = meant else { return false };
+        let decl = self.index.decl(at);
+        decl.is_some_and(|decl| matches!(decl.kind, DeclKind::Field | DeclKind::Function))
+    }
+
+    /// What names lead to from something. What is not found in a module is outside if modules are
+    /// open.
+    pub(crate) fn steps<S: AsRef<str>>(&mut self, from: Found, names: &[S], open: bool) -> Found {
         names.iter().fold(from, |found, name| {
             if found.meant.is_empty() {
                 return found;
             }
             let next = self.step(&found, name.as_ref());
-            match next.is_nothing() {
-                // A name that is not in what is known to be there.
-                true if !self.is_open(&found) => Found::missing(),
-                true => Found::outside(),
-                false => next,
-            }
+            let outside = open && found.meant.iter().all(|it| matches!(it, Meant::Space(_)));
+            let outside = outside || self.has_parts_outside(&found);
+            next.or_else(|| if outside { Found::outside() } else { Found::missing() })
         })
     }
 
-    /// Whether something may hold more than the code base says.
-    fn is_open(&self, found: &Found) -> bool {
-        let policy = |at: &DeclRef| self.index.sheet(at.file).map(|sheet| sheet.policy);
+    /// What the last of several names leads to: what is not in a module that declares something is
+    /// missing.
+    pub(crate) fn last_step(&mut self, from: Found, name: &str, open: bool) -> Found {
+        if from.meant.is_empty() {
+            return from;
+        }
+        let outside = open && self.is_hollow(&from) || self.has_parts_outside(&from);
+        let next = self.step(&from, name);
+        next.or_else(|| if outside { Found::outside() } else { Found::missing() })
+    }
+
+    /// True for types, and places that stand for one, of which there may be parts elsewhere.
+    fn has_parts_outside(&self, found: &Found) -> bool {
+        let open = |at: &DeclRef| self.index.sheet(at.file).is_some_and(|it| it.policy.open_types);
         found.meant.iter().any(|meant| match meant {
-            Meant::Decl(at) => policy(at).is_some_and(|policy| policy.open_modules),
+            Meant::Decl(at) => open(at),
             Meant::Space(space) => {
-                let members = self.index.space(*space).map(|space| space.members.values());
-                let first = members.and_then(|mut all| all.next()?.first().copied());
-                first.as_ref().and_then(policy).is_some_and(|policy| policy.open_modules)
+                let space = self.index.space(*space);
+                let first = space.and_then(|space| space.members.values().next()?.first());
+                first.is_some_and(open)
             }
             Meant::File(_) => false,
+        })
+    }
+
+    /// True for modules that hold nothing but modules.
+    fn is_hollow(&self, found: &Found) -> bool {
+        found.meant.iter().all(|meant| match meant {
+            Meant::Space(space) => {
+                let space = self.index.space(*space);
+                space.is_none_or(|space| space.files.is_empty() && space.members.is_empty())
+            }
+            Meant::File(_) | Meant::Decl(_) => false,
         })
     }
 
@@ -157,7 +216,12 @@ impl Lookup<'_> {
                 // A name that leads back to this import is none of the module's own.
                 let lost = found.is_nothing() && !landed.meant.is_empty() && !self.cut;
                 self.cut |= cut;
-                if lost { Found::missing() } else { found.or_else(|| landed_only(&landed)) }
+                let hollow = lost && sheet.policy.open_modules && self.is_hollow(&landed);
+                match lost {
+                    true if hollow => Found::outside(),
+                    true => Found::missing(),
+                    false => self.nearest(sheet, found.or_else(|| landed_only(&landed))),
+                }
             }
             ImportWhat::All(_) | ImportWhat::Nothing => Found::default(),
         }
@@ -167,7 +231,22 @@ impl Lookup<'_> {
     fn own_name(&mut self, file: FileId, at: u32, name: &str) -> Found {
         let key = (Meant::File(file), Name(u32::MAX - at));
         let name = name.to_owned();
-        self.guarded(key, |this| this.around(file, None, &name))
+        let place = self.place_of(file, at);
+        self.guarded(key, |this| this.around(file, None, &name, place))
+    }
+
+    /// Where an import stands.
+    fn place_of(&self, file: FileId, at: u32) -> u32 {
+        let imports = self.index.sheet(file).map(|sheet| &sheet.facts.semantics.imports);
+        imports.and_then(|all| all.get(at as usize)).map_or(0, |import| import.span.start)
+    }
+
+    /// What a file is as a whole, when it says so.
+    pub(crate) fn stand(&mut self, file: FileId) -> Found {
+        match self.index.sheet(file).and_then(|sheet| sheet.stands) {
+            Some(at) => self.follow(file, at),
+            None => Found::default(),
+        }
     }
 }
 

@@ -77,13 +77,23 @@ impl<'i> Lookup<'i> {
     pub(crate) fn types_of(&mut self, found: &Found) -> Found {
         let mut types =
             Found { outside: found.outside, missing: found.missing, ..Found::default() };
-        let mut values = false;
         let mut left: Vec<(Meant, usize)> = found.meant.iter().map(|it| (*it, 0)).collect();
         left.reverse();
+        let mut values = false;
         while let Some((meant, depth)) = left.pop() {
-            let Meant::Decl(at) = meant else {
-                types.missing = true;
-                continue;
+            let at = match meant {
+                Meant::Decl(at) => at,
+                Meant::File(file) if depth < ALIASES => {
+                    let whole = self.stand(file);
+                    types.outside |= whole.outside;
+                    types.missing |= whole.missing || whole.is_nothing();
+                    left.extend(whole.meant.iter().rev().map(|it| (*it, depth + 1)));
+                    continue;
+                }
+                _ => {
+                    types.missing = true;
+                    continue;
+                }
             };
             if self.index.is_type(at) {
                 types.add(Meant::Decl(self.index.canonical(at)));
@@ -138,7 +148,8 @@ fn scope_of(sheet: &Sheet, base: &Base) -> Option<DeclId> {
     match base.subject {
         Subject::Decl(id) => {
             let decl = sheet.facts.decl(id)?;
-            if decl.header.contains(span) { decl.parent } else { Some(id) }
+            let inside = decl.span.contains(span) && !decl.header.contains(span);
+            if inside { Some(id) } else { decl.parent }
         }
         Subject::Type(_) => sheet.facts.enclosing(span),
     }

@@ -1,9 +1,10 @@
 //! What the files of related languages say to each other, ready to be asked.
 
+use std::borrow::Cow;
 use std::sync::{Arc, OnceLock};
 
-use bifrost_base::{FileId, Name, Names};
-use bifrost_hir::semantics::TypeId;
+use bifrost_base::{FileId, Name, Names, Span};
+use bifrost_hir::semantics::{DeclFlags, TypeId};
 use bifrost_hir::{Decl, DeclId, FileFacts};
 use rustc_hash::{FxHashMap, FxHashSet};
 use smallvec::SmallVec;
@@ -38,8 +39,14 @@ pub(crate) struct Sheet {
     pub(crate) policy: &'static Policy,
     pub(crate) facts: Arc<FileFacts>,
     pub(crate) space: SpaceId,
+    /// The folder that its module's names start from.
+    pub(crate) root: String,
     /// An import of its package leads to it too.
     pub(crate) packaged: bool,
+    /// It is no module: what its top level declares belongs to the outermost one.
+    pub(crate) script: bool,
+    /// What it is as a whole, when it says so: the import that does.
+    pub(crate) stands: Option<u32>,
     /// By name of the file: the imports that bind it, in order.
     pub(crate) bound: FxHashMap<Name, SmallVec<[u32; 1]>>,
     /// Imports that take all names.
@@ -75,6 +82,9 @@ pub struct Index {
     pub(crate) attachments: FxHashMap<DeclRef, Vec<DeclRef>>,
     /// The places of declarations that name theirs themselves.
     pub(crate) placed: FxHashMap<DeclRef, SpaceId>,
+    /// What members that are given from outside are other names of, by canonical part: the name, the
+    /// file, and the type as written.
+    pub(crate) grants: FxHashMap<DeclRef, Vec<(Name, FileId, TypeId)>>,
     /// The bases that are given to types from outside, by canonical part: file, and place among its
     /// bases.
     pub(crate) grafts: FxHashMap<DeclRef, Vec<(FileId, u32)>>,
@@ -139,6 +149,29 @@ impl Sheet {
 
     pub(crate) fn text(&self, name: Name) -> &str {
         self.facts.names.text(name)
+    }
+
+    /// The name of a declaration among those of its place. What is named like in an import cannot
+    /// be used as a name.
+    pub(crate) fn member_name(&self, decl: &Decl) -> Cow<'_, str> {
+        let name = self.text(decl.name);
+        match decl.flags.has(DeclFlags::SPECIFIED) {
+            true => Cow::Owned(Landing::specified(name)),
+            false => Cow::Borrowed(name),
+        }
+    }
+
+    /// The place of what its top level declares.
+    pub(crate) fn top_space(&self, decl: &Decl) -> SpaceId {
+        let outermost = self.script || decl.flags.has(DeclFlags::GLOBAL);
+        if outermost { SpaceId(0) } else { self.space }
+    }
+
+    /// The bytes in which a declaration can be named, when a block is all.
+    pub(crate) fn block(&self, decl: DeclId) -> Option<Span> {
+        let blocks = &self.facts.semantics.blocks;
+        let at = blocks.binary_search_by_key(&decl, |(known, _)| *known).ok()?;
+        blocks.get(at).map(|(_, span)| *span)
     }
 
     /// Nothing in the place of the declaration that the file is.

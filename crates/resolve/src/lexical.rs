@@ -7,7 +7,7 @@ use bifrost_hir::{Decl, DeclId};
 
 use crate::index::{Sheet, SpaceId};
 use crate::lookup::{Found, Lookup, Meant, View};
-use crate::policy::ClassScope;
+use crate::policy::{ClassScope, Sort};
 use crate::relations::DeclRef;
 
 /// A place in the text of a file.
@@ -34,35 +34,48 @@ impl Lookup<'_> {
         self.path(place, written.absolute, &path)
     }
 
-    /// What a path of names means at a place.
+    /// What a path of names means at a place, as a type.
     pub(crate) fn path(&mut self, place: Place, absolute: bool, path: &[&str]) -> Found {
         let Place { file, scope, at } = place;
         let Some(sheet) = self.index.sheet(file) else { return Found::default() };
         let Some((first, rest)) = path.split_first() else { return Found::missing() };
         let head = sheet.facts.names.find(first);
         let head = head.and_then(|name| sheet.heads.get(&(name, absolute)));
-        let found = match (absolute, head) {
-            (true, Some(head)) => self.landed(sheet, head),
-            (true, None) => self.step(&Found::one(Meant::Space(SpaceId(0))), first),
+        let sort = if rest.is_empty() { Sort::Type } else { Sort::Qualifier };
+        let before = self.before.take();
+        let found = self.sorted(sort, |this| match (absolute, head) {
+            (true, Some(head)) => this.landed(sheet, head),
+            (true, None) => this.step(&Found::one(Meant::Space(SpaceId(0))), first),
             (false, head) => {
-                let found = self.seen_from(file, scope, view(sheet, scope, at), first);
+                let found = this.seen_from(file, scope, view(sheet, scope, at), first);
                 match head.filter(|_| found.is_nothing()) {
-                    Some(head) => self.landed(sheet, head),
+                    Some(head) => this.landed(sheet, head),
                     None => found,
                 }
             }
-        };
+        });
+        self.before = before;
         if found.is_nothing() {
             // No file of the code base declares or imports it: it is built in, or comes with a
             // library.
             return Found::outside();
         }
-        self.steps(found, rest)
+        let Some((last, between)) = rest.split_last() else { return found };
+        let open = sheet.policy.open_modules;
+        let found = self.sorted(Sort::Qualifier, |this| this.steps(found, between, open));
+        let found = self.sorted(Sort::Type, |this| this.last_step(found, last, open));
+        self.nearest(sheet, found)
     }
 
     /// What a bare name means in a declaration of a file, once the file has run.
-    pub(crate) fn around(&mut self, file: FileId, scope: Option<DeclId>, name: &str) -> Found {
-        self.seen_from(file, scope, View::Within, name)
+    pub(crate) fn around(
+        &mut self,
+        file: FileId,
+        scope: Option<DeclId>,
+        name: &str,
+        place: u32,
+    ) -> Found {
+        self.seen_from(file, scope, View::Within(place), name)
     }
 
     fn seen_from(&mut self, file: FileId, scope: Option<DeclId>, view: View, name: &str) -> Found {
@@ -71,23 +84,30 @@ impl Lookup<'_> {
         let closed = closed_module(sheet, scope);
         let open = closed.is_none();
         let near = self
-            .outwards(file, sheet, scope, name)
+            .outwards(file, sheet, scope, (name, view.place().unwrap_or_default()))
             .or_else(|| self.inherited(file, sheet, scope, name))
             .or_else(|| match own.filter(|_| open) {
                 Some(own) => self.top(file, sheet, own, view),
                 None => Found::default(),
-            })
-            .or_else(|| if open { self.beside(sheet, name) } else { Found::default() });
-        self.or_types(near, |this| this.starred(file, sheet, scope, name))
-            .or_else(|| self.rooted(sheet, name))
+            });
+        let found = if sheet.policy.stars_first {
+            let near = self.or_types(near, |this| this.starred(file, sheet, scope, name));
+            near.or_else(|| if open { self.beside(sheet, name) } else { Found::default() })
+        } else {
+            let near =
+                near.or_else(|| if open { self.beside(sheet, name) } else { Found::default() });
+            self.or_types(near, |this| this.starred(file, sheet, scope, name))
+        };
+        let found = found.or_else(|| self.rooted(sheet, name));
+        self.nearest(sheet, found)
     }
 
     /// What a bare name means directly in a declaration of a file, not around it.
-    pub(crate) fn inside(&mut self, file: FileId, decl: DeclId, name: &str) -> Found {
+    pub(crate) fn inside(&mut self, file: FileId, decl: DeclId, name: &str, place: u32) -> Found {
         let Some(sheet) = self.index.sheet(file) else { return Found::default() };
         let Some(data) = sheet.facts.decl(decl) else { return Found::default() };
         let own = sheet.facts.names.find(name);
-        self.in_scope(sheet, DeclRef { file, decl }, data, (own, name), true)
+        self.in_scope(sheet, DeclRef { file, decl }, data, (own, name, place), true)
     }
 
     /// What a bare name means in a file outside its callables and types: its namespaces, its top
@@ -119,7 +139,7 @@ impl Lookup<'_> {
         file: FileId,
         sheet: &Sheet,
         scope: Option<DeclId>,
-        name: &str,
+        (name, place): (&str, u32),
     ) -> Found {
         let own = sheet.facts.names.find(name);
         let mut at = sheet.not_file(scope);
@@ -127,7 +147,7 @@ impl Lookup<'_> {
         while let Some(id) = at {
             let Some(decl) = sheet.facts.decl(id) else { break };
             let here = DeclRef { file, decl: id };
-            let found = self.in_scope(sheet, here, decl, (own, name), first);
+            let found = self.in_scope(sheet, here, decl, (own, name, place), first);
             if !found.is_nothing() {
                 return found;
             }
@@ -145,7 +165,7 @@ impl Lookup<'_> {
         sheet: &Sheet,
         here: DeclRef,
         decl: &Decl,
-        (own, name): (Option<Name>, &str),
+        (own, name, place): (Option<Name>, &str, u32),
         first: bool,
     ) -> Found {
         let visible = match decl.kind {
@@ -161,14 +181,16 @@ impl Lookup<'_> {
         }
         let mut found = Found::default();
         if let Some(own) = own {
-            for inner in sheet.inside.get(&(Some(here.decl), own)).into_iter().flatten() {
-                let inner = DeclRef { file: here.file, decl: *inner };
-                found.add(Meant::Decl(self.index.canonical(inner)));
+            for inner in sheet.narrow_decls(Some(here.decl), own, Some(place)) {
+                let inner = DeclRef { file: here.file, decl: inner };
+                if self.fits(inner) {
+                    found.add(Meant::Decl(self.index.canonical(inner)));
+                }
             }
-            for at in sheet.bound.get(&own).into_iter().flatten() {
-                let import = &sheet.facts.semantics.imports[*at as usize];
-                if import.inside == Some(here.decl) {
-                    found.join(self.follow(here.file, *at));
+            for at in sheet.narrow_imports(own, Some(place)) {
+                let import = &sheet.facts.semantics.imports[at as usize];
+                if import.inside == Some(here.decl) && self.is_open(here.file, at) {
+                    found.join(self.follow(here.file, at));
                 }
             }
         }
@@ -189,6 +211,9 @@ impl Lookup<'_> {
         }
         let mut found = Found::default();
         for member in self.index.members_named(here, word) {
+            if !self.fits(member) {
+                continue;
+            }
             found.add(Meant::Decl(self.index.canonical(member)));
         }
         found
@@ -243,19 +268,30 @@ impl Lookup<'_> {
         }
         let Some(word) = self.index.words.find(name) else { return Found::default() };
         let mut at = Some(sheet.space);
+        let joint = sheet.policy.joint;
+        let mut clauses = sheet.facts.semantics.clauses.iter().skip(1).rev();
         while let Some(space) = at {
             let mut found = Found::default();
             let members = self.index.space(space).and_then(|data| data.members.get(&word));
-            for decl in members.into_iter().flatten() {
+            for decl in members.into_iter().flatten().filter(|decl| self.fits(**decl)) {
                 found.add(Meant::Decl(self.index.canonical(*decl)));
+            }
+            if sheet.policy.star_modules && found.is_nothing() {
+                let below = self.index.space(space).and_then(|data| data.below.get(&word));
+                below.into_iter().for_each(|below| found.add(Meant::Space(*below)));
             }
             if !found.is_nothing() {
                 return found;
             }
-            at = self.index.space(space).and_then(|data| data.parent);
-            if !sheet.policy.outward {
-                break;
-            }
+            let up = |space: SpaceId| self.index.space(space).and_then(|data| data.parent);
+            at = match sheet.policy.outward {
+                true => up(space),
+                // One clause after the other, each of any number of names.
+                false => clauses.next().and_then(|clause| {
+                    let mut names = clause.split(joint);
+                    names.try_fold(space, |space, _| up(space))
+                }),
+            };
         }
         Found::default()
     }
@@ -267,7 +303,10 @@ impl Lookup<'_> {
         let closed = closed_module(sheet, scope);
         for at in &sheet.stars {
             let import = &sheet.facts.semantics.imports[*at as usize];
-            let same = closed_module(sheet, import.inside) == closed;
+            if !self.is_open(file, *at) {
+                continue;
+            }
+            let same = closed_module(sheet, import.inside) == closed && import.binds_here();
             if same && import.inside.is_none_or(|inside| holds(sheet, inside, scope)) {
                 found.join(self.through_star(file, *at, word));
             }
@@ -323,7 +362,7 @@ fn view(sheet: &Sheet, scope: Option<DeclId>, at: u32) -> View {
     let mut around = sheet.not_file(scope);
     while let Some(decl) = around.and_then(|id| sheet.facts.decl(id)) {
         if decl.kind == DeclKind::Function {
-            return View::Within;
+            return View::Within(at);
         }
         around = sheet.not_file(decl.parent);
     }

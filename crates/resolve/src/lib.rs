@@ -5,15 +5,18 @@
 //! here knows which languages exist, how a file is read, or a query.
 
 mod attach;
+mod blocks;
 mod build;
 mod entities;
 mod files;
 mod follow;
+mod grants;
 mod hierarchy;
 mod index;
 mod lexical;
 mod links;
 mod lookup;
+mod nearest;
 mod policy;
 mod project;
 mod relations;
@@ -23,6 +26,6 @@ pub use index::Index;
 pub use links::{
     Argument, Bodies, Call, Formal, Inputs, Links, Outcome, Site, SiteRef, Sites, Usage, links,
 };
-pub use policy::{ClassScope, EdgeRule, Gives, Known, Policy, Sight};
+pub use policy::{ClassScope, EdgeRule, Gives, Known, Policy, Sight, Sort};
 pub use project::{Entry, Landing, Layout, Manifest, Project, Sketch, Written};
 pub use relations::{DeclRef, Direction, Doubt, Link, Related, Unfit};

@@ -12,7 +12,7 @@ use smallvec::SmallVec;
 
 use crate::index::{Index, Sheet, SpaceId};
 use crate::lexical::closed_module;
-use crate::policy::Sight;
+use crate::policy::{Sight, Sort};
 use crate::relations::DeclRef;
 
 /// Longest chain of re-exports, aliases and bases that a look-up follows.
@@ -91,6 +91,12 @@ pub(crate) struct Lookup<'i> {
     pub(crate) bases: FxHashMap<DeclRef, Rc<[Found]>>,
     /// Types whose bases are being looked up.
     pub(crate) under: Vec<DeclRef>,
+    /// Of the imports of this file, only those before this one count: it is being looked at.
+    pub(crate) before: Option<(FileId, u32)>,
+    /// Where imports lead that are looked up where they stand.
+    pub(crate) landings: FxHashMap<(FileId, u32), Found>,
+    /// What is looked for.
+    pub(crate) sort: Sort,
 }
 
 impl<'i> Lookup<'i> {
@@ -102,7 +108,32 @@ impl<'i> Lookup<'i> {
             stranger: false,
             bases: FxHashMap::default(),
             under: Vec::new(),
+            before: None,
+            landings: FxHashMap::default(),
+            sort: Sort::Any,
         }
+    }
+
+    /// Runs a look-up for names of this sort.
+    pub(crate) fn sorted(&mut self, sort: Sort, run: impl FnOnce(&mut Self) -> Found) -> Found {
+        let before = std::mem::replace(&mut self.sort, sort);
+        let found = run(self);
+        self.sort = before;
+        found
+    }
+
+    /// Whether an import counts for what is being looked up.
+    pub(crate) fn is_open(&self, file: FileId, at: u32) -> bool {
+        self.before.is_none_or(|(other, before)| other != file || at < before)
+    }
+
+    /// Whether a declaration is of the sort that is looked for.
+    pub(crate) fn fits(&self, at: DeclRef) -> bool {
+        let Some(sheet) = self.index.sheet(at.file) else { return false };
+        let Some(decl) = sheet.facts.decl(at.decl) else { return false };
+        let aliases = &sheet.facts.semantics.aliases;
+        let alias = aliases.binary_search_by_key(&at.decl, |(decl, _)| *decl).is_ok();
+        (sheet.policy.sorts)(decl, alias, self.sort)
     }
 
     /// Runs a look-up unless the same one is under way, or the chain is too long.
@@ -139,9 +170,9 @@ impl<'i> Lookup<'i> {
         let Some(data) = self.index.space(space) else { return Found::default() };
         let mut found = Found::default();
         for decl in data.members.get(&word).into_iter().flatten() {
-            let top = self.index.sheet(decl.file).is_some_and(|sheet| sheet.space == space);
+            let top = self.index.sheet(decl.file).is_some_and(|sheet| sheet.is_top(*decl, space));
             // What the top level of a file binds is asked of the file.
-            if !top && self.is_seen(*decl) {
+            if !top && self.is_seen(*decl) && self.fits(*decl) {
                 found.add(Meant::Decl(self.index.canonical(*decl)));
             }
         }
@@ -188,25 +219,34 @@ impl<'i> Lookup<'i> {
     /// declares and what it imports by name.
     pub(crate) fn top(&mut self, file: FileId, sheet: &Sheet, name: Name, view: View) -> Found {
         let mut bindings: SmallVec<[Binding; 2]> = SmallVec::new();
-        for id in sheet.inside.get(&(None, name)).into_iter().flatten() {
-            let decl = DeclRef { file, decl: *id };
-            let Some(data) = sheet.facts.decl(*id) else { continue };
-            if view != View::Others || self.is_seen(decl) {
+        let imports = sheet.narrow_imports(name, view.place());
+        for id in sheet.narrow_decls(None, name, view.place()) {
+            let decl = DeclRef { file, decl: id };
+            let Some(data) = sheet.facts.decl(id) else { continue };
+            // A variable that an import is the value of is what that brings.
+            if view != View::Others && imports.iter().any(|at| sheet.imports(*at, data.span)) {
+                continue;
+            }
+            if (view != View::Others || self.is_seen(decl)) && self.fits(decl) {
                 let maybe = data.flags.has(DeclFlags::ALTERNATIVE);
                 bindings.push(Binding { at: data.span.start, maybe, what: Bound::Decl(decl) });
             }
         }
-        for at in sheet.bound.get(&name).into_iter().flatten() {
-            let import = &sheet.facts.semantics.imports[*at as usize];
+        for at in imports {
+            let import = &sheet.facts.semantics.imports[at as usize];
             let reexport = import.flags.has(ImportFlags::REEXPORT);
             let seen = match view {
-                View::Others => import.inside.is_none() && (self.sees_imports(sheet) || reexport),
+                View::Others => {
+                    let top = import.inside.is_none();
+                    (top && self.sees_imports(sheet))
+                        || (reexport && (top || !sheet.policy.closed_modules))
+                }
                 // A name for others only is none in the file itself.
                 _ => import.inside.is_none() && import.from.is_some() && import.binds_here(),
             };
-            if seen {
+            if seen && self.is_open(file, at) {
                 let maybe = import.flags.has(ImportFlags::MAYBE);
-                bindings.push(Binding { at: import.span.start, maybe, what: Bound::Import(*at) });
+                bindings.push(Binding { at: import.span.start, maybe, what: Bound::Import(at) });
             }
         }
         if sheet.policy.rebinds && bindings.len() > 1 {
@@ -232,10 +272,18 @@ impl<'i> Lookup<'i> {
         let Some(sheet) = self.index.sheet(file) else { return Found::default() };
         let space = self.index.space(sheet.space);
         let below = space.and_then(|space| space.below.get(&word));
-        self.given_by(file, word).or_else(|| match below {
+        let given = self.given_by(file, word).or_else(|| match below {
             Some(below) => self.space_itself(*below),
             None => Found::default(),
-        })
+        });
+        if !given.is_nothing() {
+            return given;
+        }
+        let mut found = Found::default();
+        for whole in self.stand(file).meant {
+            found.join(self.member(whole, word));
+        }
+        found
     }
 
     /// Whether what a file imports is looked at.
@@ -253,7 +301,8 @@ impl<'i> Lookup<'i> {
         match sheet.policy.sight {
             Sight::All => true,
             Sight::Exported => {
-                decl.flags.has(DeclFlags::EXPORTED) || sheet.not_file(decl.owner).is_some()
+                let given = decl.flags.has(DeclFlags::EXPORTED) || sheet.script;
+                given || sheet.not_file(decl.owner).is_some()
             }
         }
     }
@@ -290,7 +339,7 @@ impl<'i> Lookup<'i> {
             }
         }
         self.stranger = known;
-        found.meant.retain(|meant| !matches!(meant, Meant::Space(_)) || sheet.policy.rooted);
+        found.meant.retain(|meant| !matches!(meant, Meant::Space(_)) || sheet.policy.star_modules);
         found.outside |= landed.outside;
         found
     }
@@ -315,10 +364,38 @@ impl<'i> Lookup<'i> {
             })
     }
 
+    /// What a type gives under a name because it exports members of something.
+    fn reexported(&mut self, at: DeclRef, word: Name) -> Found {
+        let mut found = Found::default();
+        let Some(sheet) = self.index.sheet(at.file) else { return found };
+        for (place, import) in sheet.facts.semantics.imports.iter().enumerate() {
+            if import.inside != Some(at.decl) || !import.flags.has(ImportFlags::REEXPORT) {
+                continue;
+            }
+            match import.local {
+                Some(local) if sheet.text(local) == self.index.words.text(word) => {
+                    found.join(self.follow(at.file, place as u32));
+                }
+                Some(_) => {}
+                None => found.join(self.through_star(at.file, place as u32, word)),
+            }
+        }
+        found
+    }
+
     /// What a name means in a declaration: a member of a type, own or inherited, or what a
     /// namespace holds.
     fn in_decl(&mut self, at: DeclRef, word: Name) -> Found {
         let Some(decl) = self.index.decl(at) else { return Found::default() };
+        match decl.kind {
+            _ if self.index.grants.contains_key(&at) => {
+                let granted = self.granted(at, word);
+                if !granted.is_nothing() {
+                    return granted;
+                }
+            }
+            _ => {}
+        }
         match decl.kind {
             DeclKind::Class => {}
             DeclKind::Module => {
@@ -326,17 +403,28 @@ impl<'i> Lookup<'i> {
             }
             _ => {
                 let mut found = Found::default();
-                for ty in self.aliased(at).meant {
-                    found.join(self.member(ty, word));
+                for member in self.index.members_named(at, word) {
+                    found.add(Meant::Decl(self.index.canonical(member)));
                 }
-                return found;
+                return found.or_else(|| {
+                    let mut found = Found::default();
+                    let aliased = self.aliased(at);
+                    for ty in &aliased.meant {
+                        found.join(self.member(*ty, word));
+                    }
+                    found.outside |= aliased.outside;
+                    found
+                });
             }
         }
         let mut found = Found::default();
         for member in self.index.members_named(at, word) {
+            if !self.fits(member) {
+                continue;
+            }
             found.add(Meant::Decl(self.index.canonical(member)));
         }
-        found.or_else(|| {
+        found.or_else(|| self.reexported(at, word)).or_else(|| {
             let mut found = Found::default();
             for base in self.bases_of(at).iter() {
                 for ty in &base.meant {
@@ -407,10 +495,20 @@ fn lies_in(index: &Index, sheet: &Sheet, inside: Option<DeclId>, module: Meant) 
 pub(crate) enum View {
     /// From another file.
     Others,
-    /// From code of the file that runs once the file has run.
-    Within,
+    /// From code at this place of the file, which runs once the file has run.
+    Within(u32),
     /// From this place of the file, where it runs.
     At(u32),
+}
+
+impl View {
+    /// The place.
+    pub(crate) fn place(self) -> Option<u32> {
+        match self {
+            View::Others => None,
+            View::Within(place) | View::At(place) => Some(place),
+        }
+    }
 }
 
 /// One thing that binds a name.

@@ -13,8 +13,7 @@ pub struct Policy {
     pub calls: bool,
     /// Languages with the same family see each other's declarations.
     pub family: &'static str,
-    /// Names of the files that say how a code base is laid out; `*` at the start stands for any
-    /// beginning.
+    /// Names of the files that say how a code base is laid out; `*` stands for any text.
     pub manifests: &'static [&'static str],
     /// What of a file's text the layout must know, for languages whose files say where other files
     /// are; empty when it says nothing of that.
@@ -31,9 +30,9 @@ pub struct Policy {
     pub lexical_first: bool,
     /// Whether a declaration that names an owner that nothing declares makes the owner's place.
     pub implied_modules: bool,
-    /// Whether a module may hold modules that are not of the code base, as when several share the
-    /// beginning of their names.
-    pub open_modules: bool,
+    /// Whether types may have parts that are not of the code base: what is not found in one may be
+    /// there.
+    pub open_types: bool,
     /// Whether files of one module see each other's names.
     pub siblings: bool,
     /// Whether names of enclosing modules and namespaces can be used bare.
@@ -42,6 +41,16 @@ pub struct Policy {
     pub closed_modules: bool,
     /// Whether the outermost modules can be named bare: `com.acme.Leaf`.
     pub rooted: bool,
+    /// Whether an import that takes all names of a module takes the modules below it too.
+    pub star_modules: bool,
+    /// Whether imports that take all names come before the other files of the module.
+    pub stars_first: bool,
+    /// Whether a module may hold modules that are not of the code base, as when several share the
+    /// beginning of their names.
+    pub open_modules: bool,
+    /// Whether a declaration can be meant where a name of this sort stands. The second says
+    /// whether it is another name of a type.
+    pub sorts: fn(&Decl, bool, Sort) -> bool,
     /// What others see of a file.
     pub sight: Sight,
     /// Whether a name that is bound again means what it was bound to last.
@@ -50,6 +59,8 @@ pub struct Policy {
     pub imports_seen: bool,
     /// Whether a star import leaves out names that begin with `_`.
     pub star_hides_underscore: bool,
+    /// Whether an import sees only the imports before it.
+    pub ordered_imports: bool,
     /// Which files an import leads to.
     pub edges: EdgeRule,
     /// The path of the type that a declaration names as its owner, in what stands before its name.
@@ -57,14 +68,20 @@ pub struct Policy {
     /// Whether a declaration is one of several parts of one entity, with those of its name and kind
     /// in the same place.
     pub joins: fn(&Decl) -> bool,
+    /// Whether several declarations of one name that are each the whole of what they declare are
+    /// rivals: only those marked as parts or prototypes join with others.
+    pub rivals: bool,
+    /// Whether a file that neither imports nor gives anything is no module: what its top level
+    /// declares belongs to the outermost one.
+    pub scripts: bool,
+    /// Whether a name can stand for a value and a type at once: where a type is meant, values of its
+    /// name do not count.
+    pub values_apart: bool,
     /// Whether callables of a name in one file are one entity when one of them only declares:
     /// overload signatures and what implements them.
     pub joins_prototypes: bool,
     /// Whether a type is below every interface whose methods it has.
     pub implicit_interfaces: bool,
-    /// Whether a name can stand for a value and a type at once: where a type is meant, values of its
-    /// name do not count.
-    pub values_apart: bool,
     /// Whether types above are put in an order in which each comes after all below it.
     pub merges_lines: bool,
     /// Names of what runs when a type is made an instance of, the first that there is.
@@ -72,6 +89,8 @@ pub struct Policy {
     /// Names of callables that are given what they are called on as their first argument, however
     /// they are called by name.
     pub unbound: &'static [&'static str],
+    /// Whether a name that is bound nowhere is built in.
+    pub builtin: bool,
     /// Names that stand for the part above the type around, when called: `super()`.
     pub super_calls: &'static [&'static str],
     /// What literals are.
@@ -151,24 +170,32 @@ impl Policy {
             inherits_scope: false,
             lexical_first: false,
             implied_modules: false,
-            open_modules: false,
+            open_types: false,
             siblings: false,
             outward: false,
             closed_modules: false,
             rooted: false,
+            star_modules: false,
+            stars_first: false,
+            open_modules: false,
+            sorts: |_, _, _| true,
             sight: Sight::All,
             rebinds: false,
             imports_seen: false,
             star_hides_underscore: false,
+            ordered_imports: false,
             edges: EdgeRule::Module,
             owner_path: |text| text.split('.').collect(),
             joins: |_| false,
+            rivals: false,
+            scripts: false,
+            values_apart: false,
             joins_prototypes: false,
             implicit_interfaces: false,
-            values_apart: false,
             merges_lines: false,
             constructors: &[],
             unbound: &[],
+            builtin: false,
             super_calls: &[],
             literals: &[],
             list: "",
@@ -187,6 +214,18 @@ impl Policy {
             known: &[],
         }
     }
+}
+
+/// What a name stands for by where it is written.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
+pub enum Sort {
+    /// Anything.
+    #[default]
+    Any,
+    /// A type.
+    Type,
+    /// What holds the name after it.
+    Qualifier,
 }
 
 /// Where the names of a class body can be used bare.

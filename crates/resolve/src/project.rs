@@ -150,6 +150,20 @@ pub enum Landing {
     Missing,
 }
 
+impl Landing {
+    /// The module that the code base declares under the name that an import gives, if it does:
+    /// `declare module "m"`.
+    #[must_use]
+    pub fn declared(name: &str) -> Self {
+        Landing::Root(vec![Self::specified(name)])
+    }
+
+    /// The name of such a module among the outermost.
+    pub(crate) fn specified(name: &str) -> String {
+        format!("\"{name}\"")
+    }
+}
+
 /// Where the files and imports of one language lead in one code base.
 pub trait Layout: Send + Sync {
     /// The qualified name of the module that a file's top level belongs to. `given` is what the
@@ -172,6 +186,13 @@ pub trait Layout: Send + Sync {
     fn head(&self, path: &str, name: &str, absolute: bool) -> Option<Landing> {
         let _ = (path, name, absolute);
         None
+    }
+
+    /// The folder that the names of a file's module start from: of several types of one qualified
+    /// name the one in the nearest folder is meant.
+    fn root(&self, path: &str, given: &str) -> String {
+        let _ = (path, given);
+        String::new()
     }
 
     /// Whether a file of a package counts as what an import of the package leads to.

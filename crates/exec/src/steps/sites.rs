@@ -4,8 +4,8 @@ use std::collections::HashMap;
 use std::collections::hash_map::Entry;
 use std::sync::Arc;
 
-use bifrost_contract::{Op, Proof, ReferenceKind, Surface};
-use bifrost_model::{CodeModel, DeclRef, FileId, Links, Site, SiteRef, Stopped, Usage};
+use bifrost_contract::{CallKind, Op, Proof, ReferenceKind, Surface};
+use bifrost_model::{Call, CodeModel, DeclRef, FileId, Links, Site, SiteRef, Stopped, Usage};
 use bifrost_query::Step;
 
 use super::question::{Answer, Edge};
@@ -111,12 +111,19 @@ fn targets<'s>(op: Op, site: &'s Site, decl: DeclRef) -> &'s [DeclRef] {
     match (op, &site.call) {
         (Op::ReferencesOf | Op::UsedBy, _) => only(&site.targets),
         (Op::Uses, _) => &site.targets,
-        // A type stands for the sites that make it, whatever runs there.
-        (Op::Callers | Op::CallSitesTo, Some(call)) if call.makes == Some(decl) => &call.targets,
-        (Op::Callers | Op::CallSitesTo, Some(call)) => only(&call.targets),
+        (Op::Callers | Op::CallSitesTo, Some(call)) if call.targets.contains(&decl) => {
+            only(&call.targets)
+        }
+        // A type stands for the sites that make it, or perhaps do, whatever runs there.
+        (Op::Callers | Op::CallSitesTo, Some(call)) if makes(site, call, decl) => &call.targets,
         (Op::Callees | Op::CallSitesFrom, Some(call)) => &call.targets,
         _ => &[],
     }
+}
+
+fn makes(site: &Site, call: &Call, decl: DeclRef) -> bool {
+    let one_of_several = call.kind == CallKind::Constructor && site.targets.contains(&decl);
+    call.makes == Some(decl) || one_of_several
 }
 
 /// An answer in the making: each value once, with the best of its sites.

@@ -1,9 +1,17 @@
 //! What JavaScript and TypeScript share: rows, expressions, hooks, and how files and names are
 //! written.
 
+mod exports;
 pub(crate) mod exprs;
+pub(crate) mod flags;
 pub(crate) mod functions;
 pub(crate) mod hooks;
+pub(crate) mod imports;
+mod layout;
+pub(crate) mod locals;
+pub(crate) mod meaning;
+pub(crate) mod policy;
+mod requires;
 pub(crate) mod rows;
 
 use bifrost_hir::shape::ArgumentShape;

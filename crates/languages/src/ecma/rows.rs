@@ -9,7 +9,7 @@ use bifrost_hir::shape::{
 use super::hooks;
 
 /// Nodes that take a value apart into targets.
-const PATTERNS: Kinds = &[
+pub(crate) const PATTERNS: Kinds = &[
     "array_pattern",
     "object_pattern",
     "pair_pattern",

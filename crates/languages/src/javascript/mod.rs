@@ -1,9 +1,10 @@
 //! JavaScript, with JSX.
 
+mod meaning;
 mod shape;
 
-use bifrost_hir::meaning::Meaning;
 use bifrost_hir::{Adapter, Dialect};
+use bifrost_resolve::Policy;
 use bifrost_syntax::Grammar;
 
 use crate::ecma;
@@ -21,7 +22,7 @@ pub(crate) static ADAPTER: Adapter = Adapter {
     file_names: &[],
     interpreters: &["node", "nodejs", "bun", "deno"],
     shape: &shape::SHAPE,
-    meaning: Meaning::NONE,
+    meaning: meaning::MEANING,
     lacks: &[],
     spelling: ecma::spelling,
     module_name: ecma::module_name,
@@ -29,3 +30,6 @@ pub(crate) static ADAPTER: Adapter = Adapter {
     joint: ".",
     recover: None,
 };
+
+/// How its names resolve.
+pub(crate) static POLICY: Policy = ecma::policy::policy(ADAPTER.label);

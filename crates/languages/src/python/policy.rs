@@ -19,6 +19,7 @@ pub(crate) static POLICY: Policy = Policy {
     constructors: &["__init__", "__new__"],
     // Data model 3.3.1: it is static, and is given the class.
     unbound: &["__new__"],
+    builtin: true,
     super_calls: &["super"],
     literals: &[
         (Kind::StringLiteral, "str"),

@@ -13,7 +13,7 @@ use bifrost_hir::shape::{
 use super::calls::ASSIGNMENTS;
 use super::{members, params};
 
-pub(super) const MEANING: Meaning = Meaning { rows: ROWS, types: TYPES, used: false };
+pub(super) const MEANING: Meaning = Meaning { rows: ROWS, types: TYPES, used: None };
 
 const CONSTANTS: Kinds = &["constant", "scope_resolution"];
 const METHOD: Place = field("method");

@@ -12,7 +12,7 @@ pub(crate) static POLICY: Policy = Policy {
     // Constants are looked up in the classes and modules around, then above the innermost.
     lexical_first: true,
     implied_modules: true,
-    open_modules: true,
+    open_types: true,
     siblings: true,
     rooted: true,
     edges: EdgeRule::File,

@@ -83,7 +83,7 @@ fn leaf<'a>(
         false => ImportedWhat::Item(Cow::Owned(path.pop()?)),
     };
     let from = Some(Cow::Owned(path.join("::")));
-    Some(Imported { span, from, what, local, flags: ImportFlags::NONE })
+    Some(Imported { span, from, what, local, flags: ImportFlags::NONE, within: None })
 }
 
 /// `extern crate a as b;`
@@ -124,6 +124,7 @@ pub(super) fn derive_macro<'a>(site: &Site<'a, '_>) -> Vec<Imported<'a>> {
             what: ImportedWhat::Item(Cow::Owned(bare(site, function))),
             local: Some(Cow::Owned(name)),
             flags: ImportFlags::REEXPORT.with(ImportFlags::HIDDEN),
+            within: None,
         });
     }
     found

@@ -2,10 +2,11 @@
 
 mod disguise;
 mod hooks;
+mod meaning;
 mod shape;
 
-use bifrost_hir::meaning::Meaning;
 use bifrost_hir::{Adapter, Dialect};
+use bifrost_resolve::Policy;
 use bifrost_syntax::Grammar;
 
 use crate::ecma;
@@ -34,7 +35,7 @@ pub(crate) static ADAPTER: Adapter = Adapter {
     file_names: &[],
     interpreters: &["ts-node", "tsx", "npx ts-node", "npx tsx", "deno", "bun"],
     shape: &shape::SHAPE,
-    meaning: Meaning::NONE,
+    meaning: meaning::MEANING,
     lacks: &[],
     spelling: ecma::spelling,
     module_name: ecma::module_name,
@@ -42,3 +43,6 @@ pub(crate) static ADAPTER: Adapter = Adapter {
     joint: ".",
     recover: None,
 };
+
+/// How its names resolve.
+pub(crate) static POLICY: Policy = ecma::policy::policy(ADAPTER.label);

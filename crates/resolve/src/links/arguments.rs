@@ -171,8 +171,8 @@ fn dropped(facts: &FileFacts, call: Span, mut taken: Vec<Span>) -> Vec<Argument>
 /// Gives each argument its parameter. With `takes_own` the first is what the callee is called on.
 fn bind(arguments: &mut [Argument], formals: &[Formal], takes_own: bool) {
     let place = |from: usize| {
-        let rest = formals.iter().enumerate().skip(from);
-        rest.map(|(at, formal)| (at, formal)).find(|(_, formal)| formal.by_place)
+        let mut rest = formals.iter().enumerate().skip(from);
+        rest.find(|(_, formal)| formal.by_place)
     };
     let (mut next, mut spread, mut own) = (0, false, takes_own);
     for argument in arguments {

@@ -217,8 +217,16 @@ impl<'i> Eval<'i> {
                 let members = self.member_of(of, &text);
                 self.values_of(&members)
             }
+            Named::Found(found) if found.is_nothing() && self.is_builtin(file) => {
+                Tys::one(Ty::Beyond)
+            }
             Named::Found(found) => self.meaning(&found),
         }
+    }
+
+    /// Whether names of a file that are bound nowhere are built in.
+    fn is_builtin(&self, file: FileId) -> bool {
+        self.index.sheet(file).is_some_and(|sheet| sheet.policy.builtin)
     }
 
     /// What members are as values.

@@ -91,7 +91,7 @@ impl Eval<'_> {
                 }
                 unsure |= members.open;
             } else if let Some(decl) = region.decl.filter(|_| visible) {
-                let found = self.lookup.inside(file, decl, text);
+                let found = self.lookup.inside(file, decl, text, at.start);
                 if !found.is_nothing() {
                     return Named::Found(found);
                 }
@@ -102,7 +102,7 @@ impl Eval<'_> {
                 ScopeKind::Block | ScopeKind::File => {}
             }
         }
-        let view = if crossed { View::Within } else { View::At(at.start) };
+        let view = if crossed { View::Within(at.start) } else { View::At(at.start) };
         let mut found = self.lookup.at_file(file, facts.enclosing(at), view, text);
         let types = |meant: &Meant| match meant {
             Meant::Decl(at) => self.index.is_type(*at),

@@ -291,7 +291,7 @@ fn imported_token(facts: &FileFacts, clause: Span, wanted: &str) -> Option<Span>
     let named =
         |fact: &&bifrost_hir::Fact| fact.name.is_some_and(|name| facts.names.text(name) == wanted);
     let all: Vec<_> = names.collect();
-    let found = all.iter().copied().filter(named).last().or(all.first().copied());
+    let found = all.iter().copied().rfind(named).or(all.first().copied());
     found.map(|fact| fact.span)
 }
 

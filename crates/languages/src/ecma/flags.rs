@@ -1,0 +1,111 @@
+//! Marks of declarations.
+
+use bifrost_hir::Site;
+use bifrost_hir::semantics::DeclFlags;
+use bifrost_syntax::Node;
+
+use super::exports::{Exported, exported};
+
+/// Farthest statement that a declaration is in.
+const REACH: usize = 12;
+
+/// The marks of the declarations that a node makes.
+pub(crate) fn flags(site: &Site<'_, '_>) -> DeclFlags {
+    let node = site.node;
+    let has = |token: &str| node.children().any(|it| it.kind_name() == token);
+    let own = match node.kind_name() {
+        "interface_declaration" => DeclFlags::INTERFACE.with(DeclFlags::PARTIAL),
+        "enum_declaration" => DeclFlags::PARTIAL,
+        "internal_module" | "module" => {
+            let quoted = node.field_named("name").is_some_and(|it| it.kind_name() == "string");
+            DeclFlags::PARTIAL.with(DeclFlags::SPECIFIED.given(quoted))
+        }
+        "abstract_class_declaration" => DeclFlags::ABSTRACT,
+        "function_signature" | "method_signature" => DeclFlags::PROTOTYPE,
+        "abstract_method_signature" => DeclFlags::PROTOTYPE.with(DeclFlags::ABSTRACT),
+        "method_definition" => DeclFlags::PROPERTY.given(has("get") || has("set")),
+        _ => DeclFlags::NONE,
+    };
+    let member = matches!(
+        node.kind_name(),
+        "method_definition"
+            | "field_definition"
+            | "public_field_definition"
+            | "method_signature"
+            | "abstract_method_signature"
+            | "property_signature"
+    );
+    match member {
+        true => own.with(of_member(site, has("static"))),
+        false => own.with(sight(site)),
+    }
+}
+
+fn of_member(site: &Site<'_, '_>, is_static: bool) -> DeclFlags {
+    let node = site.node;
+    let private = node
+        .children()
+        .any(|it| it.kind_name() == "accessibility_modifier" && it.text(site.text) == b"private");
+    let name = node.field_named("name").or_else(|| node.field_named("property"));
+    let hidden = name.is_some_and(|it| it.kind_name() == "private_property_identifier");
+    let built = name.is_some_and(|it| it.text(site.text) == b"constructor") && !is_static;
+    let given = in_exported_object(site);
+    DeclFlags::STATIC
+        .given(is_static)
+        .with(DeclFlags::PRIVATE.given(private || hidden))
+        .with(DeclFlags::CONSTRUCTOR.given(built))
+        .with(DeclFlags::EXPORTED.given(given))
+}
+
+/// Who can name what the top level of a file declares.
+fn sight(site: &Site<'_, '_>) -> DeclFlags {
+    let mut global = false;
+    let mut given = is_declaration_file(site.path);
+    let mut below = site.node;
+    for node in site.ancestors().take(REACH) {
+        match node.kind_name() {
+            "export_statement" => given = true,
+            "ambient_declaration" => {
+                global = node.children().any(|it| it.kind_name() == "global");
+            }
+            "assignment_expression" if node.field_named("right") == Some(below) => {
+                given |= node.field_named("left").is_some_and(|it| exported(site, it).is_some());
+            }
+            "pair" => given |= in_exported_object(site),
+            "statement_block"
+            | "lexical_declaration"
+            | "variable_declaration"
+            | "variable_declarator"
+            | "object_pattern"
+            | "array_pattern"
+            | "pair_pattern"
+            | "rest_pattern"
+            | "assignment_pattern"
+            | "object_assignment_pattern"
+            | "object"
+            | "parenthesized_expression"
+            | "as_expression"
+            | "satisfies_expression"
+            | "assignment_expression" => {}
+            _ => break,
+        }
+        below = node;
+    }
+    DeclFlags::EXPORTED.given(given || global).with(DeclFlags::GLOBAL.given(global))
+}
+
+/// A member of the object that is the module.
+fn in_exported_object(site: &Site<'_, '_>) -> bool {
+    let mut around = site.ancestors().skip_while(|node| node.kind_name() == "pair");
+    if around.next().is_none_or(|node| node.kind_name() != "object") {
+        return false;
+    }
+    let assigned = around.next().filter(|node| node.kind_name() == "assignment_expression");
+    let target: Option<Node<'_>> = assigned.and_then(|node| node.field_named("left"));
+    matches!(target.and_then(|it| exported(site, it)), Some(Exported::Module))
+}
+
+/// Files that only declare: all that they do is for others.
+fn is_declaration_file(path: &str) -> bool {
+    [".d.ts", ".d.mts", ".d.cts"].iter().any(|end| path.ends_with(end))
+}
