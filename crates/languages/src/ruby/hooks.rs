@@ -162,7 +162,7 @@ fn parts<'a>(call: Node<'_>, text: &'a [u8]) -> Option<(&'a [u8], &'a [u8])> {
 }
 
 /// `Class.new`, `Struct.new` and the like.
-fn is_class_maker(call: Node<'_>, text: &[u8]) -> bool {
+pub(super) fn is_class_maker(call: Node<'_>, text: &[u8]) -> bool {
     let known = |(receiver, method): (&[u8], &[u8])| {
         CLASS_MAKERS.contains(&(receiver.strip_prefix(b"::").unwrap_or(receiver), method))
     };

@@ -3,7 +3,7 @@
 use bifrost_base::FileId;
 use bifrost_hir::semantics::ImportFlags;
 use bifrost_resolve::{Landing, Layout, Manifest, Project, Written};
-use rustc_hash::FxHashMap;
+use rustc_hash::{FxHashMap, FxHashSet};
 
 /// Folders that the tools of Ruby put on the load path, beside `lib`.
 const BESIDE: [&str; 3] = ["test", "spec", "features"];
@@ -19,6 +19,8 @@ struct LoadPaths {
 struct Root {
     path: String,
     home: String,
+    /// A manifest says so, or it is the program's own: its files are required from everywhere.
+    known: bool,
 }
 
 pub(super) fn layout(project: &Project<'_>) -> Box<dyn Layout> {
@@ -26,16 +28,18 @@ pub(super) fn layout(project: &Project<'_>) -> Box<dyn Layout> {
     let files: FxHashMap<String, FileId> =
         own.map(|entry| (entry.path.to_owned(), entry.id)).collect();
     let mut roots: Vec<Root> = Vec::new();
-    let mut add = |home: &str, path: &str| {
+    let mut add = |home: &str, path: &str, known: bool| {
         let path = joined(home, path);
         if project.has_folder(&path) && !roots.iter().any(|known| known.path == path) {
-            roots.push(Root { path, home: home.to_owned() });
+            roots.push(Root { path, home: home.to_owned(), known: known || home.is_empty() });
         }
     };
+    let mut gems: FxHashSet<String> = FxHashSet::default();
     let mut homes: Vec<String> = vec![String::new()];
     for manifest in project.manifests().iter().filter(|it| it.path.ends_with(".gemspec")) {
         let home = manifest.path.rsplit_once('/').map_or("", |(folder, _)| folder);
-        require_paths(manifest).iter().for_each(|path| add(home, path));
+        require_paths(manifest).iter().for_each(|path| add(home, path, true));
+        gems.insert(home.to_owned());
         homes.push(home.to_owned());
     }
     // `lib` folders without a manifest of their own.
@@ -51,8 +55,9 @@ pub(super) fn layout(project: &Project<'_>) -> Box<dyn Layout> {
     homes.sort();
     homes.dedup();
     for home in &homes {
-        add(home, "lib");
-        BESIDE.iter().for_each(|path| add(home, path));
+        let known = gems.contains(home);
+        add(home, "lib", known);
+        BESIDE.iter().for_each(|path| add(home, path, false));
     }
     roots.sort_by(|a, b| a.path.cmp(&b.path));
     Box::new(LoadPaths { files, roots })
@@ -75,6 +80,9 @@ impl Layout for LoadPaths {
             let path = normal(&joined(&root.path, written.module));
             let Some(file) = path.and_then(|path| self.file(&path)) else { continue };
             let near = nearness(&root.home, written.path, &root.path);
+            if !root.known && near.0 == 0 {
+                continue;
+            }
             if found.is_none_or(|(best, _)| near > best) {
                 found = Some((near, file));
             }

@@ -80,6 +80,12 @@ static ROWS: &[MeaningRow] = &[
     mixes(&["prepend"], How::Prepends),
     mixes(&["extend"], How::Singleton),
     mixes_singleton(&["include", "prepend"]),
+    means(&["call"], Says::AboveType(How::Mixes, ask(params::evaluated), MIXED))
+        .when(When::Text(METHOD, &["include"])),
+    means(&["call"], Says::AboveType(How::Prepends, ask(params::evaluated), MIXED))
+        .when(When::Text(METHOD, &["prepend"])),
+    means(&["call"], Says::AboveType(How::Singleton, ask(params::evaluated), MIXED))
+        .when(When::Text(METHOD, &["extend"])),
     gives(&["include"], How::Mixes),
     gives(&["prepend"], How::Prepends),
     gives(&["extend"], How::Singleton),

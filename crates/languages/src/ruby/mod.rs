@@ -11,6 +11,7 @@ mod members;
 mod params;
 pub(crate) mod policy;
 mod shape;
+mod standard;
 
 use bifrost_contract::Kind;
 use bifrost_hir::{Adapter, Dialect, Lack, ModuleParts, spell_words};

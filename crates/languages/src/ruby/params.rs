@@ -138,7 +138,34 @@ pub(super) fn flags(site: &Site<'_, '_>) -> DeclFlags {
 /// `include M` directly in the body of a class, of what the class is.
 pub(super) fn is_own_mixin(site: &Site<'_, '_>) -> bool {
     let own = child(site.node, "receiver").is_none_or(|it| it.kind_name() == "self");
-    own && site.container() == Container::Class && !hooks::is_in_singleton_class(site)
+    own && site.container() == Container::Class && {
+        let around = site.ancestors().take(hooks::REACH);
+        let mut around = around.skip_while(|node| {
+            matches!(node.kind_name(), "body_statement" | "block_body" | "then" | "else")
+                || node.kind_name().starts_with("if")
+                || node.kind_name().starts_with("unless")
+        });
+        around.next().is_some_and(|node| match node.kind_name() {
+            "class" | "module" => true,
+            "block" | "do_block" => {
+                let maker = around.next();
+                maker.is_some_and(|call| hooks::is_class_maker(call, site.text))
+                    && around.next().is_some_and(|it| it.kind_name().ends_with("assignment"))
+            }
+            _ => false,
+        })
+    }
+}
+
+/// `A` of `A.class_eval do ... end` directly around a call.
+pub(super) fn evaluated<'t>(site: &Site<'_, 't>, node: Node<'t>) -> Option<Node<'t>> {
+    let mut around = site.ancestors().take(hooks::REACH);
+    let body = |node: &Node<'_>| matches!(node.kind_name(), "body_statement" | "block_body");
+    let block = around.find(|node| !body(node)).filter(|it| it.kind_name().ends_with("block"))?;
+    let call = around.next().filter(|call| child(*call, "block") == Some(block))?;
+    let bare = child(node, "receiver").is_none();
+    let evaluates = matches!(method_of(site, call), b"class_eval" | b"module_eval" | b"class_exec");
+    child(call, "receiver").filter(|it| bare && evaluates && is_constant(*it))
 }
 
 /// `include M` directly in `class << self`.
