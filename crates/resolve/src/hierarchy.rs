@@ -42,22 +42,24 @@ impl<'i> Lookup<'i> {
         if let Some(known) = self.bases.get(&canonical) {
             return Rc::clone(known);
         }
-        // What a base means may rest on what the others do.
-        if self.under.contains(&canonical) {
+        // What a base means may rest on those before it.
+        if let Some((_, known)) = self.under.iter().find(|(at, _)| *at == canonical) {
             self.cut = true;
-            return Rc::new([]);
+            return known.clone().into();
         }
         let cut = std::mem::take(&mut self.cut);
-        self.under.push(canonical);
-        let mut all = Vec::new();
+        let depth = self.under.len();
+        self.under.push((canonical, Vec::new()));
         for (file, base) in self.index.written_bases(at) {
             let mut found = self.base(file, &base);
             // Given to several types, of which it is meant for one.
             found.outside |= self.index.shared.contains(&(file, base.ty));
-            all.push(found);
+            if let Some((_, known)) = self.under.get_mut(depth) {
+                known.push(found);
+            }
         }
+        let all = self.under.pop().map(|(_, known)| known).unwrap_or_default();
         let all: Rc<[Found]> = all.into();
-        self.under.pop();
         if !self.cut || self.under.is_empty() {
             self.bases.insert(canonical, Rc::clone(&all));
         }

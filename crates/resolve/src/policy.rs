@@ -110,6 +110,12 @@ pub struct Policy {
     pub writers: &'static str,
     /// Members that every object has.
     pub everywhere: &'static [&'static str],
+    /// Callables that every object has for itself.
+    pub functions: &'static [&'static str],
+    /// Members that every type has.
+    pub every_type: &'static [&'static str],
+    /// Whether what else is asked of a value tells which types it can be of.
+    pub ducks: bool,
     /// Members of every object that give the object itself.
     pub keeps: &'static [&'static str],
     /// Members of objects that give their type.
@@ -233,6 +239,9 @@ impl Policy {
             backing: "",
             writers: "",
             everywhere: &[],
+            functions: &[],
+            every_type: &[],
+            ducks: false,
             keeps: &[],
             types_of: &[],
             common: &[],

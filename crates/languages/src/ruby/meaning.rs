@@ -74,6 +74,8 @@ static ROWS: &[MeaningRow] = &[
         .when(When::Is(LEFT, CONSTANTS))
         .when(When::Is(RIGHT, CONSTANTS)),
     means(VARIABLES, Says::Value(parent(ASSIGNMENTS).field("right"))),
+    means(VARIABLES, Says::Value(ask(params::part_of_list)))
+        .when(When::Parent(&["left_assignment_list"])),
     means(&["class_variable"], Says::Flags(params::flags)),
     // Mixins.
     mixes(&["include"], How::Mixes),

@@ -288,6 +288,20 @@ pub(super) fn reassigned<'t>(site: &Site<'_, 't>) -> Vec<WrittenBind<'t>> {
     vec![bind(target, value, take)]
 }
 
+/// What one of several targets gets; the targets, of which nothing is known, where that is not said.
+pub(super) fn part_of_list<'t>(site: &Site<'_, 't>, node: Node<'t>) -> Option<Node<'t>> {
+    let mut around = site.ancestors();
+    let list = around.next()?;
+    let place = list.named_children().position(|it| it == node);
+    let right = around.next().and_then(|it| child(it, "right"));
+    let values = right.filter(|it| it.kind_name() == "right_assignment_list");
+    let spread = |it: Node<'_>| matches!(it.kind_name(), "splat_argument" | "rest_assignment");
+    let plain = !list.named_children().any(spread);
+    let values: Vec<Node<'t>> = values.into_iter().flat_map(Node::named_children).collect();
+    let plain = plain && !values.iter().any(|it| spread(*it));
+    place.and_then(|at| values.get(at).copied()).filter(|_| plain).or(Some(list))
+}
+
 /// `a, b = v`.
 pub(super) fn taken_apart<'t>(site: &Site<'_, 't>) -> Vec<WrittenBind<'t>> {
     let Some(left) = child(site.node, "left") else { return Vec::new() };

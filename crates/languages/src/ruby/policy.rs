@@ -4,7 +4,7 @@ use bifrost_contract::{DeclKind, Kind};
 use bifrost_resolve::{ClassScope, EdgeRule, Gives, Known, Policy};
 
 use super::layout;
-use super::standard::{COMMON, EVERYWHERE};
+use super::standard::{COMMON, EVERYWHERE, FUNCTIONS, OF_TYPES};
 
 pub(crate) static POLICY: Policy = Policy {
     calls: true,
@@ -32,6 +32,9 @@ pub(crate) static POLICY: Policy = Policy {
     backing: "@",
     writers: "=",
     everywhere: EVERYWHERE,
+    functions: FUNCTIONS,
+    every_type: OF_TYPES,
+    ducks: true,
     keeps: &["tap", "freeze", "dup", "clone", "itself", "extend", "instance_variable_set"],
     types_of: &["class", "singleton_class"],
     common: COMMON,

@@ -172,19 +172,21 @@ impl Eval<'_> {
             return callee;
         }
         let tys = self.receiver(file, receiver);
-        let policy = self.index.sheet(file).map(|sheet| sheet.policy);
         if let ([Ty::Type(of)], false) = (tys.all.as_slice(), tys.open)
             && let Some(callee) = self.made_by_name(facts, file, call, &[(*of, Side::Type)], name)
         {
             return callee;
         }
         let mut members = self.members_of(&tys, name);
-        let everywhere = policy.is_some_and(|policy| policy.everywhere.contains(&name));
-        if members.all.is_empty() && everywhere {
+        let types = !tys.is_empty() && tys.all.iter().all(|ty| matches!(ty, Ty::Type(_)));
+        if members.all.is_empty() && self.is_everywhere(file, name, types) {
             return self.of_object(file, &tys, name);
         }
         if members.all.is_empty() && tys.open {
             members = self.guessed(file, name);
+            if members.all.is_empty() {
+                members = self.by_use(facts, file, receiver, name);
+            }
         }
         let seen = members.clone();
         let mut callee = self.of_members(facts, file, call, members);

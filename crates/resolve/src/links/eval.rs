@@ -515,11 +515,19 @@ impl<'i> Eval<'i> {
     /// What a member access is as a value.
     fn accessed(&mut self, facts: &Arc<FileFacts>, file: FileId, access: FactId) -> Tys {
         let object = role(facts, access, Role::Object);
-        let field = role(facts, access, Role::Field);
-        let (Some(object), Some(field)) = (object, field) else { return Tys::unknown() };
+        let Some(field) = role(facts, access, Role::Field) else { return Tys::unknown() };
         let Some(name) = field.name else { return Tys::unknown() };
+        let Some(object) = object else {
+            let found = self.at_root(file, field.span, facts.names.text(name));
+            return self.meaning(&found);
+        };
         let name = facts.names.text(name).to_owned();
         self.member_value(file, object.span, &name)
+    }
+
+    /// What a name means that starts at the root: `::A`.
+    pub(crate) fn at_root(&mut self, file: FileId, at: Span, name: &str) -> Found {
+        self.lookup.path(Place { file, scope: None, at: at.start }, true, &[name])
     }
 
     /// What a type parameter can be: what its bound says.

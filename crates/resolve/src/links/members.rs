@@ -2,6 +2,7 @@
 
 use bifrost_base::{FileId, Span};
 use bifrost_contract::DeclKind;
+use bifrost_hir::semantics::DeclFlags;
 use rustc_hash::FxHashSet;
 use smallvec::SmallVec;
 
@@ -220,7 +221,21 @@ impl Eval<'_> {
                     found.join(members);
                 }
                 Ty::Type(at) => {
-                    let members = self.member_on(*at, name, Side::Type);
+                    let mut members = self.member_on(*at, name, Side::Type);
+                    if members.all.is_empty() {
+                        // Types and constants are those of what is mixed in, too.
+                        let mut others = self.member_of(*at, name);
+                        others.all.retain(|at| {
+                            self.index.decl(*at).is_some_and(|decl| {
+                                let field = decl.kind == DeclKind::Field;
+                                decl.kind == DeclKind::Class
+                                    || (field && decl.flags.has(DeclFlags::STATIC))
+                            })
+                        });
+                        if !others.all.is_empty() {
+                            members = others;
+                        }
+                    }
                     found.join(members);
                 }
                 Ty::Var(of, at) => {

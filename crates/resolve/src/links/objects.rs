@@ -12,7 +12,7 @@ use rustc_hash::FxHashSet;
 use smallvec::SmallVec;
 
 use super::calls::{Callee, GUESSES};
-use super::eval::{Eval, SOMETHING, header_scope};
+use super::eval::{Eval, header_scope};
 use super::members::{ABOVE, Line, Members};
 use super::names::{Named, bound};
 use super::types::{Ty, Tys};
@@ -107,7 +107,9 @@ impl Eval<'_> {
             callee.kind.get_or_insert(CallKind::Function);
             return callee;
         }
-        let everywhere = self.is_everywhere(file, name);
+        let of_type = object.is_none_or(|(_, side)| side == Side::Type);
+        let everywhere = self.is_everywhere(file, name, of_type)
+            || self.index.sheet(file).is_some_and(|it| it.policy.functions.contains(&name));
         let below = match object {
             Some((owner, side)) if !everywhere => self.member_below(owner, name, side),
             _ => Members::default(),
@@ -127,12 +129,11 @@ impl Eval<'_> {
         let mut callee = Callee { outside: true, ..Callee::default() };
         callee.kind = Some(CallKind::Method);
         let policy = self.index.sheet(file).map(|sheet| sheet.policy);
-        callee.gives = Tys::outside(SOMETHING);
+        callee.gives = Tys::unknown();
         if policy.is_some_and(|policy| policy.keeps.contains(&name)) {
             callee.gives = tys.clone();
         } else if policy.is_some_and(|policy| policy.types_of.contains(&name)) {
             // It may be one below, too.
-            callee.gives = Tys::unknown();
             for ty in &tys.all {
                 if let Ty::Instance(of, _) = ty {
                     callee.gives.add(Ty::Type(*of));
@@ -196,9 +197,12 @@ impl Eval<'_> {
         }
     }
 
-    /// Whether a name is one that every object has.
-    fn is_everywhere(&self, file: FileId, name: &str) -> bool {
-        self.index.sheet(file).is_some_and(|sheet| sheet.policy.everywhere.contains(&name))
+    /// Whether a name is one that every object has, or every type.
+    pub(crate) fn is_everywhere(&self, file: FileId, name: &str, of_type: bool) -> bool {
+        self.index.sheet(file).is_some_and(|sheet| {
+            let policy = sheet.policy;
+            policy.everywhere.contains(&name) || (of_type && policy.every_type.contains(&name))
+        })
     }
 
     /// Whether a type has types above that are not of the code base.

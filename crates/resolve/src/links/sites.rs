@@ -136,8 +136,12 @@ impl<'i> Linker<'i> {
 
     fn member(&mut self, access: FactId, at: Span, name: Option<bifrost_base::Name>) {
         let facts = Arc::clone(&self.facts);
-        let Some(object) = role(&facts, access, Role::Object) else { return };
         let Some(name) = name else { return };
+        let Some(object) = role(&facts, access, Role::Object) else {
+            let found = self.eval.at_root(self.file, at, facts.names.text(name));
+            let (targets, sure, outcome) = self.resolved(&found);
+            return self.site(at, at, targets, sure, outcome, Usage::Reference);
+        };
         let text = facts.names.text(name).to_owned();
         let tys = self.eval.receiver(self.file, object.span);
         let whole = facts.fact(access).map_or(at, |fact| fact.span);
