@@ -7,13 +7,13 @@ use smallvec::SmallVec;
 use crate::adapter::Adapter;
 use crate::bodies::{ScopeKind, ShapeKind, Take};
 use crate::meaning::{
-    Meaning, MeaningRow, Says, SiteBinds, SiteFlags, SiteGenerics, SiteImports, SiteNames,
-    SiteParams, SiteParts, SitePath, TypeRule,
+    Meaning, MeaningRow, Says, SiteBinds, SiteFlags, SiteGenerics, SiteImports, SiteMade,
+    SiteNames, SiteParams, SiteParts, SitePath, TypeRule,
 };
 use crate::semantics::How;
 use crate::shape::{
     BareName, BindRule, Expr, FactRow, HERE, Kinds, NameRule, Place, RangeRule, RoleRule, Row,
-    SiteStep, SiteWord, Step, When,
+    SiteStep, SiteTest, SiteWord, Step, When,
 };
 
 /// A set of node kinds.
@@ -58,6 +58,9 @@ pub(crate) enum CSays {
     Flags(SiteFlags),
     Public(SiteNames),
     Body(CPlace),
+    Form(CPlace),
+    Open(SiteNames),
+    Apart(SiteTest),
     Block(CPlace),
     Grants(CPlace, CPlace),
     Head(CPlace),
@@ -81,6 +84,7 @@ impl CSays {
     pub(crate) fn is_of_bodies(&self) -> bool {
         match self {
             CSays::Above(..) | CSays::AboveType(..) | CSays::Alias(_) | CSays::Imports(_) => false,
+            CSays::Form(_) | CSays::Open(_) | CSays::Apart(_) => false,
             CSays::Flags(_)
             | CSays::Public(_)
             | CSays::Body(_)
@@ -110,6 +114,7 @@ pub(crate) enum CType {
     Via(CPlace),
     Any(CPlace),
     Ask(SitePath),
+    Made(SiteMade),
 }
 
 impl CMeaning {
@@ -458,6 +463,9 @@ impl Words<'_> {
             Says::Flags(hook) => CSays::Flags(hook),
             Says::Public(hook) => CSays::Public(hook),
             Says::Body(place) => CSays::Body(self.place(place)),
+            Says::Form(place) => CSays::Form(self.place(place)),
+            Says::Open(hook) => CSays::Open(hook),
+            Says::Apart(test) => CSays::Apart(test),
             Says::Block(place) => CSays::Block(self.place(place)),
             Says::Grants(member, ty) => CSays::Grants(self.place(member), self.place(ty)),
             Says::Head(place) => CSays::Head(self.place(place)),
@@ -495,6 +503,7 @@ impl Words<'_> {
             TypeRule::Via(place) => CType::Via(self.place(place)),
             TypeRule::Any(place) => CType::Any(self.place(place)),
             TypeRule::Ask(hook) => CType::Ask(hook),
+            TypeRule::Made(hook) => CType::Made(hook),
         }
     }
 

@@ -3,6 +3,7 @@
 use std::borrow::Cow;
 
 use bifrost_base::{Name, Names, Span};
+use bifrost_contract::DeclKind;
 use bifrost_syntax::{KindId, Node};
 use smallvec::SmallVec;
 
@@ -10,7 +11,7 @@ use crate::build::{Builder, RawDecl};
 use crate::compile::{CMeaning, CMeaningRow, CSays, CType};
 use crate::facts::DeclId;
 use crate::lower::trimmed;
-use crate::meaning::{Imported, ImportedWhat};
+use crate::meaning::{Imported, ImportedWhat, Made};
 use crate::semantics::{
     Base, DeclFlags, Holder, How, Import, ImportWhat, Semantics, Subject, TypeId, TypeNode,
 };
@@ -27,6 +28,9 @@ pub(crate) struct Notes {
     aliases: Vec<(u32, TypeId)>,
     holders: Vec<Holder>,
     flags: Vec<(u32, DeclFlags)>,
+    forms: Vec<(u32, TypeId)>,
+    open: Vec<(u32, SmallVec<[Name; 2]>)>,
+    apart: bool,
     blocks: Vec<(u32, Span)>,
     grants: Vec<(TypeId, TypeId)>,
     imports: Vec<Import>,
@@ -89,9 +93,11 @@ impl Notes {
         self.used.push(name);
     }
 
-    /// The marks of the declaration with this serial number.
+    /// The marks of the declaration with this serial number, once they are sorted.
     pub(crate) fn flags_of(&self, serial: u32) -> DeclFlags {
-        let own = self.flags.iter().filter(|(decl, _)| *decl == serial);
+        let from = self.flags.partition_point(|(decl, _)| *decl < serial);
+        let own = self.flags.get(from..).unwrap_or_default();
+        let own = own.iter().take_while(|(decl, _)| *decl == serial);
         own.fold(DeclFlags::NONE, |all, (_, flags)| all.with(*flags))
     }
 
@@ -116,6 +122,12 @@ impl Notes {
             |raw: RawBase| Some(Base { subject: subject(raw.of)?, how: raw.how, ty: raw.ty });
         let bases = self.bases.into_iter().filter_map(base).collect();
         let aliases = self.aliases.into_iter();
+        let forms = self.forms.into_iter();
+        let mut forms: Vec<_> = forms.filter_map(|(at, ty)| Some((id(at)?, ty))).collect();
+        forms.sort_by_key(|(decl, _)| *decl);
+        let open = self.open.into_iter();
+        let mut open: Vec<_> = open.filter_map(|(at, names)| Some((id(at)?, names))).collect();
+        open.sort_by_key(|(decl, _)| *decl);
         let mut aliases: Vec<_> =
             aliases.filter_map(|(serial, ty)| Some((id(serial)?, ty))).collect();
         aliases.sort_by_key(|(decl, _)| *decl);
@@ -136,6 +148,8 @@ impl Notes {
             types: self.types,
             bases,
             aliases,
+            forms,
+            open,
             holders,
             imports,
             public: self.public,
@@ -143,6 +157,7 @@ impl Notes {
             blocks,
             package: None,
             clauses: self.clauses,
+            apart: self.apart,
             used,
         }
     }
@@ -160,8 +175,11 @@ pub(crate) fn mean(
         let row = &meaning.rows[*index as usize];
         if row.when.iter().all(|when| site.holds(when)) {
             let serials = out.decls.get(made.clone()).unwrap_or_default();
+            let is_type =
+                |decl: &&RawDecl| !matches!(decl.kind, DeclKind::Field | DeclKind::Function);
+            let ty = serials.iter().find(is_type).map(|decl| decl.serial);
             let serials: SmallVec<[u32; 2]> = serials.iter().map(|decl| decl.serial).collect();
-            Meant { site, meaning, out: &mut *out, serials, bodies }.row(row);
+            Meant { site, meaning, out: &mut *out, serials, ty, bodies }.row(row);
         }
     }
 }
@@ -171,6 +189,8 @@ pub(crate) struct Meant<'s, 'a, 't> {
     meaning: &'s CMeaning,
     pub(crate) out: &'s mut Builder,
     pub(crate) serials: SmallVec<[u32; 2]>,
+    /// The type among the declarations that the node makes.
+    ty: Option<u32>,
     /// Whether bodies matter.
     bodies: bool,
 }
@@ -183,7 +203,7 @@ impl<'t> Meant<'_, '_, 't> {
                 CSays::Above(how, place) => {
                     for written in site.all(place, node) {
                         let around = RawSubject::Around(node.span());
-                        let of = self.serials.first().copied().map_or(around, RawSubject::Decl);
+                        let of = self.ty.map_or(around, RawSubject::Decl);
                         self.above(of, *how, written);
                     }
                 }
@@ -240,6 +260,22 @@ impl<'t> Meant<'_, '_, 't> {
                     self.out.notes.blocks.extend(made);
                 }
                 says if says.is_of_bodies() && self.bodies => self.body(says),
+                CSays::Form(place) => {
+                    let Some(written) = site.first(place, node) else { continue };
+                    let ty = self.ty(written, 0);
+                    let named = self.serials.iter().map(|serial| (*serial, ty));
+                    self.out.notes.forms.extend(named);
+                }
+                CSays::Open(hook) => {
+                    let names = hook(site);
+                    let names: SmallVec<[Name; 2]> =
+                        names.iter().map(|name| self.out.names.intern(name)).collect();
+                    if !names.is_empty() {
+                        let named = self.serials.iter().map(|serial| (*serial, names.clone()));
+                        self.out.notes.open.extend(named);
+                    }
+                }
+                CSays::Apart(test) => self.out.notes.apart |= test(site),
                 CSays::Public(hook) => {
                     let names: Vec<Name> =
                         hook(site).iter().map(|name| self.out.names.intern(name)).collect();
@@ -300,7 +336,7 @@ impl<'t> Meant<'_, '_, 't> {
 
     /// Reads a written type. What no row tells is a type without a path.
     pub(crate) fn ty(&mut self, written: Node<'t>, depth: usize) -> TypeId {
-        let (path, args, mut tokens) = self.read(written, depth);
+        let Read { path, args, form, mut tokens } = self.read(written, depth);
         let mut path = path.into_iter().peekable();
         let absolute = path.next_if(|name| name.is_empty()).is_some();
         let path: SmallVec<[Name; 2]> = path.map(|name| self.out.names.intern(&name)).collect();
@@ -309,48 +345,54 @@ impl<'t> Meant<'_, '_, 't> {
         }
         tokens.reverse();
         let types = &mut self.out.notes.types;
-        types.push(TypeNode { span: written.span(), path, tokens, absolute, args });
+        types.push(TypeNode { span: written.span(), path, tokens, absolute, args, form });
         TypeId(types.len() as u32 - 1)
     }
 
     fn read(&mut self, written: Node<'t>, depth: usize) -> Read<'t> {
         let site = self.site;
-        let mut tokens: SmallVec<[Span; 2]> = SmallVec::new();
         let mut at = written;
-        let mut args = SmallVec::new();
+        let mut read = Read::default();
         let mut after: Path<'t> = Vec::new();
         // A chain that is longer than a text is wide would be a loop in the table.
         for _ in 0..TYPE_DEPTH * TYPE_DEPTH {
             match self.meaning.ty(at.kind()) {
                 Some(CType::Name) => {
-                    after.push(owned(site.text_of(at)));
-                    tokens.push(at.span());
-                    after.reverse();
-                    return (after, args, tokens);
+                    read.tokens.push(at.span());
+                    return read.ends(vec![owned(site.text_of(at))], after);
                 }
                 Some(CType::Ask(hook)) => {
-                    let own = hook(site, at).into_iter().map(owned).collect::<Vec<_>>();
-                    let path = own.into_iter().chain(after.into_iter().rev());
-                    return (path.collect(), args, SmallVec::new());
+                    read.tokens.clear();
+                    return read.ends(hook(site, at).into_iter().map(owned).collect(), after);
                 }
+                Some(CType::Made(hook)) => match hook(site, at) {
+                    Some(Made::Named(name)) => {
+                        read.tokens.push(at.span());
+                        return read.ends(vec![owned(name)], after);
+                    }
+                    Some(Made::Of(form, parts)) if depth < TYPE_DEPTH => {
+                        read.form = Some(self.out.names.intern(&form));
+                        read.args = parts.into_iter().map(|it| self.ty(it, depth + 1)).collect();
+                        return read;
+                    }
+                    _ => return read,
+                },
                 Some(CType::Path(qualifier, name)) => {
                     let (Some(inner), Some(name)) =
                         (site.first(qualifier, at), site.first(name, at))
                     else {
-                        return (Vec::new(), args, tokens);
+                        return read;
                     };
                     let named = site.name_of(name);
-                    tokens.push(named.as_ref().map_or(name.span(), |named| named.1));
+                    read.tokens.push(named.as_ref().map_or(name.span(), |named| named.1));
                     after.push(owned(named.map_or_else(|| site.text_of(name), |it| it.0)));
                     at = inner;
                 }
                 Some(CType::Generic(base, list)) => {
-                    let Some(inner) = site.first(base, at) else {
-                        return (Vec::new(), args, tokens);
-                    };
+                    let Some(inner) = site.first(base, at) else { return read };
                     if depth < TYPE_DEPTH {
                         for arg in site.all(list, at) {
-                            args.push(self.ty(arg, depth + 1));
+                            read.args.push(self.ty(arg, depth + 1));
                         }
                     }
                     at = inner;
@@ -358,25 +400,42 @@ impl<'t> Meant<'_, '_, 't> {
                 Some(CType::Any(place)) => {
                     if depth < TYPE_DEPTH {
                         for part in site.all(place, at) {
-                            args.push(self.ty(part, depth + 1));
+                            read.args.push(self.ty(part, depth + 1));
                         }
                     }
-                    return (Vec::new(), args, tokens);
+                    return read;
                 }
                 Some(CType::Via(place)) => match site.first(place, at) {
                     Some(inner) => at = inner,
-                    None => return (Vec::new(), args, tokens),
+                    None => return read,
                 },
-                None => return (Vec::new(), args, tokens),
+                None => return read,
             }
         }
-        (Vec::new(), args, tokens)
+        read
     }
 }
 
 type Path<'t> = Vec<Cow<'t, str>>;
-/// A type as read: its names, its arguments, its name tokens from the last to the first.
-type Read<'t> = (Path<'t>, SmallVec<[TypeId; 2]>, SmallVec<[Span; 2]>);
+
+/// What a written type reads as.
+#[derive(Default)]
+struct Read<'t> {
+    path: Path<'t>,
+    args: SmallVec<[TypeId; 2]>,
+    form: Option<Name>,
+    /// The name tokens, innermost first.
+    tokens: SmallVec<[Span; 2]>,
+}
+
+impl<'t> Read<'t> {
+    /// The path is these names, then those that were read outwards.
+    fn ends(mut self, first: Path<'t>, after: Path<'t>) -> Self {
+        self.path = first;
+        self.path.extend(after.into_iter().rev());
+        self
+    }
+}
 
 fn owned<'t>(name: Cow<'_, str>) -> Cow<'t, str> {
     Cow::Owned(name.into_owned())

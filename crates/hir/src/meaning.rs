@@ -21,6 +21,8 @@ pub type SiteNames = for<'a, 't> fn(&Site<'a, 't>) -> Vec<Cow<'a, str>>;
 /// The names of a written type, outermost first; a first empty one starts at the root.
 pub type SitePath = for<'a, 't> fn(&Site<'a, 't>, Node<'t>) -> Vec<Cow<'a, str>>;
 
+/// A type that is made of others; none when it cannot be read.
+pub type SiteMade = for<'a, 't> fn(&Site<'a, 't>, Node<'t>) -> Option<Made<'a, 't>>;
 /// The formal parameters of a callable.
 pub type SiteParams = for<'a, 't> fn(&Site<'a, 't>) -> Vec<WrittenParam<'t>>;
 /// Type parameters: the name token, and the bound.
@@ -85,6 +87,13 @@ pub enum Says {
     Aside(Place),
     /// The headers of the declarations that the node makes end where the place begins.
     Body(Place),
+    /// What the declarations that the node makes are made of, as a type: the parameters and
+    /// results of a callable, what a type is defined as.
+    Form(Place),
+    /// The names by which what declarations are made of calls the type parameters.
+    Open(SiteNames),
+    /// The file is no part of its module in a usual build.
+    Apart(SiteTest),
     /// The member whose path is at the first place is another name of the type at the second.
     Grants(Place, Place),
     /// The declarations that the node makes can be named inside the place only.
@@ -115,6 +124,14 @@ pub enum Says {
     ShapeOf(ShapeKind, Place, Place),
     /// It is an expression of the nodes that the hook names.
     ShapeBy(ShapeKind, SiteParts),
+}
+
+/// A type that is made of others, or a name for it.
+pub enum Made<'a, 't> {
+    /// It is called so.
+    Named(Cow<'a, str>),
+    /// The words between its parts, alike for all types of its form; then the parts.
+    Of(Cow<'a, str>, Vec<Node<'t>>),
 }
 
 /// A binding of names.
@@ -268,6 +285,8 @@ pub enum TypeRule {
     Any(Place),
     /// As the hook says.
     Ask(SitePath),
+    /// It is made of other types, as the hook says.
+    Made(SiteMade),
 }
 
 /// A row about these nodes.

@@ -107,6 +107,8 @@ marks! {
         HIDDEN = 13,
         /// What is taken may be used without being named.
         IMPLICIT = 14,
+        /// Its local name is a guess: it is the package that the module's files name.
+        GUESSED = 15,
     }
 }
 
@@ -125,8 +127,10 @@ pub struct TypeNode {
     pub tokens: SmallVec<[Span; 2]>,
     /// It starts at the root, whatever the names around it are.
     pub absolute: bool,
-    /// Its arguments.
+    /// Its arguments, or what it is made of.
     pub args: SmallVec<[TypeId; 2]>,
+    /// How it is made of others, when that is known and it is no path.
+    pub form: Option<Name>,
 }
 
 /// How a type stands above another.
@@ -224,6 +228,10 @@ pub struct Semantics {
     pub bases: Vec<Base>,
     /// What is another name of what type.
     pub aliases: Vec<(DeclId, TypeId)>,
+    /// What declarations are made of, as types, by declaration.
+    pub forms: Vec<(DeclId, TypeId)>,
+    /// What their forms call the type parameters, by declaration.
+    pub open: Vec<(DeclId, SmallVec<[Name; 2]>)>,
     /// Parts whose declarations belong to a type that they name, in source order.
     pub holders: Vec<Holder>,
     /// Imports, in source order.
@@ -239,6 +247,8 @@ pub struct Semantics {
     pub package: Option<String>,
     /// The clauses that it is made of, outermost first.
     pub clauses: Vec<String>,
+    /// It is no part of its module in a usual build.
+    pub apart: bool,
     /// The names of identifiers and types in the text, sorted; only where an import takes all names
     /// of something.
     pub used: Vec<Name>,
@@ -249,5 +259,21 @@ impl Semantics {
     #[must_use]
     pub fn ty(&self, id: TypeId) -> Option<&TypeNode> {
         self.types.get(id.0 as usize)
+    }
+
+    /// What a declaration is made of, as a type.
+    #[must_use]
+    pub fn form(&self, decl: DeclId) -> Option<&TypeNode> {
+        let at = self.forms.partition_point(|(known, _)| *known < decl);
+        let (_, ty) = self.forms.get(at).filter(|(known, _)| *known == decl)?;
+        self.ty(*ty)
+    }
+
+    /// The names of the type parameters of a declaration.
+    #[must_use]
+    pub fn open(&self, decl: DeclId) -> &[Name] {
+        let at = self.open.partition_point(|(known, _)| *known < decl);
+        let own = self.open.get(at).filter(|(known, _)| *known == decl);
+        own.map_or(&[], |(_, names)| names)
     }
 }

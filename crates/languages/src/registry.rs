@@ -21,7 +21,7 @@ pub static REGISTRY: &[Language] = &[
     Language { adapter: &crate::javascript::ADAPTER, policy: Some(&crate::javascript::POLICY) },
     Language { adapter: &crate::typescript::ADAPTER, policy: Some(&crate::typescript::POLICY) },
     Language { adapter: &crate::java::ADAPTER, policy: Some(&crate::java::policy::POLICY) },
-    Language { adapter: &crate::go::ADAPTER, policy: None },
+    Language { adapter: &crate::go::ADAPTER, policy: Some(&crate::go::policy::POLICY) },
     Language { adapter: &crate::c::ADAPTER, policy: None },
     Language { adapter: &crate::cpp::ADAPTER, policy: None },
     Language { adapter: &crate::rust::ADAPTER, policy: Some(&crate::rust::policy::POLICY) },

@@ -139,7 +139,7 @@ impl Lookup<'_> {
         self.decls_of(&types)
     }
 
-    /// What a declaration names as its owner: one type, else, where a policy says so, one place.
+    /// What a declaration may name as its owner: types, else, where a policy says so, one place.
     fn named_owner(
         &mut self,
         file: FileId,
@@ -158,10 +158,10 @@ impl Lookup<'_> {
             // A value that is no type can hold members too.
             owners = self.decls_of(&named);
         }
-        if owners.len() == 1 {
+        if !owners.is_empty() {
             return Some(Owner::Types(owners));
         }
-        if !sheet.policy.implied_modules || !owners.is_empty() {
+        if !sheet.policy.implied_modules {
             return None;
         }
         match named.meant.as_slice() {

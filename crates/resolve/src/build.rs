@@ -10,6 +10,7 @@ use rustc_hash::FxHashMap;
 use smallvec::SmallVec;
 
 use crate::index::{Index, Sheet, Space, SpaceId};
+use crate::packages;
 use crate::policy::Policy;
 use crate::project::{Landing, Layout, Written};
 use crate::relations::DeclRef;
@@ -33,23 +34,28 @@ impl Index {
     #[must_use]
     pub fn new<'a>(files: impl IntoIterator<Item = FileInput<'a>>) -> Self {
         let mut index = Index { spaces: vec![Space::default()], ..Index::default() };
-        for file in files {
-            index.add(file);
+        let files: Vec<FileInput<'a>> = files.into_iter().collect();
+        let spaces = packages::spaces(&files);
+        for (file, space) in files.into_iter().zip(spaces) {
+            index.add(file, &space);
         }
+        index.name_packages();
         index.attach();
         index.grant();
         index.graft();
         index
     }
 
-    fn add(&mut self, file: FileInput<'_>) {
+    fn add(&mut self, file: FileInput<'_>, space_name: &str) {
         let FileInput { id, path, policy, layout, facts } = file;
-        let space_name = layout.space(path, &facts.module);
-        let space = self.space_at(SpaceId(0), &space_name, policy.joint);
+        let space = self.space_at(SpaceId(0), space_name, policy.joint);
+        if policy.implicit_interfaces && self.known_types.is_empty() {
+            self.known_types = layout.known_types();
+        }
         self.spaces[space.0 as usize].files.push(id);
         let mut sheet = Sheet {
             policy,
-            landings: landings(path, &space_name, layout, &facts),
+            landings: landings(path, space_name, layout, &facts),
             heads: heads(path, layout, &facts),
             children: FxHashMap::default(),
             root: layout.root(path, &facts.module),
@@ -67,7 +73,7 @@ impl Index {
         sheet.script = policy.scripts && is_script(&sheet.facts);
         self.add_decls(id, &mut sheet, &|name| {
             let flags = ImportFlags::CHILD;
-            let written = Written { path, space: &space_name, module: name, item: None, flags };
+            let written = Written { path, space: space_name, module: name, item: None, flags };
             layout.land(&written)
         });
         let at = id.0 as usize;

@@ -41,8 +41,14 @@ impl Index {
         let mut edges = Edges::default();
         let mut lookup = Lookup::new(self);
         for (file, sheet) in self.files() {
-            let mut imports =
-                Importing { lookup: &mut lookup, file, sheet, out: Vec::new(), lost: 0 };
+            let mut imports = Importing {
+                lookup: &mut lookup,
+                file,
+                sheet,
+                sure: true,
+                out: Vec::new(),
+                lost: 0,
+            };
             for at in 0..sheet.facts.semantics.imports.len() as u32 {
                 imports.import(at);
             }
@@ -64,6 +70,8 @@ struct Importing<'l, 'i> {
     lookup: &'l mut Lookup<'i>,
     file: FileId,
     sheet: &'i Sheet,
+    /// The import surely leads to what it was found to lead to.
+    sure: bool,
     out: Vec<Link<FileId>>,
     lost: usize,
 }
@@ -75,6 +83,8 @@ impl<'i> Importing<'_, 'i> {
             return;
         }
         let landed = self.lookup.land(self.file, at);
+        let landing = self.sheet.landings.get(at as usize);
+        self.sure = !matches!(landing, Some(Some(Landing::Maybe(_))));
         if landed.missing && landed.meant.is_empty() {
             self.lost += 1;
             return;
@@ -99,6 +109,7 @@ impl<'i> Importing<'_, 'i> {
         if to == self.file {
             return;
         }
+        let proof = if self.sure { proof } else { Proof::Unproven };
         match self.out.iter_mut().find(|known| known.to == to) {
             Some(known) if proof == Proof::Proven => known.proof = proof,
             Some(_) => {}

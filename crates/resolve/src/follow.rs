@@ -77,6 +77,11 @@ impl Lookup<'_> {
                 let space = self.index.space_named(name, sheet.policy.joint);
                 space.map_or_else(Found::missing, |space| Found::one(Meant::Space(space)))
             }
+            Landing::Maybe(name) => {
+                let space = self.index.space_named(name, sheet.policy.joint);
+                let meant = space.map(Meant::Space).into_iter().collect();
+                Found { meant, outside: true, missing: false }
+            }
             Landing::Root(names) | Landing::Here(names) => {
                 let found = self.at_root(names, open);
                 self.nearest(sheet, found)

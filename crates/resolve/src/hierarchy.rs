@@ -145,7 +145,7 @@ const fn is_mixed(how: How) -> bool {
 }
 
 /// Where the names of a base are looked up: around the type when it stands in its header.
-fn scope_of(sheet: &Sheet, base: &Base) -> Option<DeclId> {
+pub(crate) fn scope_of(sheet: &Sheet, base: &Base) -> Option<DeclId> {
     let span = sheet.facts.semantics.ty(base.ty)?.span;
     match base.subject {
         Subject::Decl(id) => {
@@ -261,6 +261,13 @@ impl Index {
                 if decl.kind == DeclKind::Class && self.canonical(at) == at {
                     self.note(at, &mut lookup, &mut above);
                 }
+            }
+        }
+        for (below, over) in self.implicit_interfaces() {
+            above.up.entry(below).or_default().push(Found::one(Meant::Decl(over)));
+            let known = above.down.entry(over).or_default();
+            if !known.iter().any(|link| link.to == below) {
+                known.push(Link { to: below, proof: Proof::Proven });
             }
         }
         for (file, place) in &self.strays {

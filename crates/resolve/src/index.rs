@@ -14,7 +14,7 @@ use crate::files::Edges;
 use crate::hierarchy::Above;
 use crate::links::{MembersByName, Renames};
 use crate::policy::Policy;
-use crate::project::Landing;
+use crate::project::{KnownType, Landing};
 use crate::relations::DeclRef;
 
 /// A module, namespace or type by its qualified name.
@@ -88,6 +88,8 @@ pub struct Index {
     /// The bases that are given to types from outside, by canonical part: file, and place among its
     /// bases.
     pub(crate) grafts: FxHashMap<DeclRef, Vec<(FileId, u32)>>,
+    /// Types of libraries whose methods are known.
+    pub(crate) known_types: &'static [KnownType],
     /// Bases that are given to what is not found: file, and place among its bases.
     pub(crate) strays: Vec<(FileId, u32)>,
     /// Bases that are given to one of several types: file, and the base as written.

@@ -29,6 +29,10 @@ impl Lookup<'_> {
         written: &TypeNode,
     ) -> Found {
         let Some(sheet) = self.index.sheet(file) else { return Found::default() };
+        if written.path.is_empty() && written.form.is_some() {
+            // What is made of other types is declared nowhere.
+            return Found::outside();
+        }
         let path: Vec<&str> = written.path.iter().map(|name| sheet.text(*name)).collect();
         let place = Place { file, scope, at: written.span.start };
         self.path(place, written.absolute, &path)

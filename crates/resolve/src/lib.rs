@@ -10,13 +10,17 @@ mod build;
 mod entities;
 mod files;
 mod follow;
+mod forms;
 mod grants;
 mod hierarchy;
+mod implicit;
 mod index;
 mod lexical;
 mod links;
 mod lookup;
+mod methods;
 mod nearest;
+mod packages;
 mod policy;
 mod project;
 mod relations;
@@ -27,5 +31,7 @@ pub use links::{
     Argument, Bodies, Call, Formal, Inputs, Links, Outcome, Site, SiteRef, Sites, Usage, links,
 };
 pub use policy::{ClassScope, EdgeRule, Gives, Known, Policy, Sight, Sort};
-pub use project::{Entry, Landing, Layout, Manifest, Project, Sketch, Written};
+pub use project::{
+    Entry, KnownForm, KnownType, Landing, Layout, Manifest, Project, Sketch, Written,
+};
 pub use relations::{DeclRef, Direction, Doubt, Link, Related, Unfit};

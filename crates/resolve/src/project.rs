@@ -144,6 +144,8 @@ pub enum Landing {
     From(Vec<FileId>, Vec<String>),
     /// To what these names lead to from where the import stands, else from the outermost modules.
     Here(Vec<String>),
+    /// To the module of this qualified name, if the build takes it as it is in the code base.
+    Maybe(String),
     /// Out of the code base.
     Outside,
     /// Nowhere, though it should lead to a file of the code base.
@@ -200,4 +202,34 @@ pub trait Layout: Send + Sync {
         let _ = path;
         true
     }
+
+    /// Of the packages that the files of one module name, each with the number of files, the one
+    /// that the module is; the others are apart. None where files need not agree.
+    fn package_of(&self, names: &[(&str, usize)]) -> Option<usize> {
+        let _ = names;
+        None
+    }
+
+    /// Types of libraries whose methods are known, by name.
+    fn known_types(&self) -> &'static [KnownType] {
+        &[]
+    }
+}
+
+/// A type of a library.
+#[derive(Clone, Copy, Debug)]
+pub struct KnownType {
+    /// Its name: the module as written in an import, a dot, its own.
+    pub name: &'static str,
+    /// Its methods.
+    pub methods: &'static [(&'static str, KnownForm)],
+}
+
+/// What a type of a library is made of.
+#[derive(Clone, Copy, Debug)]
+pub enum KnownForm {
+    /// A type by its name.
+    Named(&'static str),
+    /// Made of others.
+    Of(&'static str, &'static [KnownForm]),
 }

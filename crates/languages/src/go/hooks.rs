@@ -142,12 +142,18 @@ pub(super) fn inside(site: &Site<'_, '_>) -> Span {
 
 /// The name of the type that a method belongs to: `S` of `func (s *S[T]) M()`.
 pub(super) fn receiver_type<'a>(site: &Site<'a, '_>) -> Option<Cow<'a, str>> {
+    let ty = receiver(site)?;
+    let name = if ty.kind_name() == "generic_type" { ty.field_named("type")? } else { ty };
+    (name.kind_name() == "type_identifier").then(|| site.text_of(name))
+}
+
+/// The type that a method belongs to, as written, without pointers and parentheses.
+pub(super) fn receiver<'t>(site: &Site<'_, 't>) -> Option<Node<'t>> {
     let parameter = site.node.field_named("receiver")?.named_children().next()?;
     let mut at = parameter.field_named("type")?;
     for _ in 0..RECEIVER_DEPTH {
         at = match at.kind_name() {
-            "type_identifier" => return Some(site.text_of(at)),
-            "generic_type" => at.field_named("type")?,
+            "type_identifier" | "generic_type" => return Some(at),
             "pointer_type" | "parenthesized_type" => at.named_children().next()?,
             _ => return None,
         };

@@ -1,10 +1,14 @@
 //! Go.
 
 mod hooks;
+mod known;
+mod layout;
+mod manifest;
+mod meaning;
+pub(crate) mod policy;
 mod shape;
 
 use bifrost_contract::Kind;
-use bifrost_hir::meaning::Meaning;
 use bifrost_hir::{Adapter, Dialect, Lack, ModuleParts, spell_words};
 use bifrost_syntax::Grammar;
 
@@ -21,7 +25,7 @@ pub(crate) static ADAPTER: Adapter = Adapter {
     file_names: &[],
     interpreters: &[],
     shape: &shape::SHAPE,
-    meaning: Meaning::NONE,
+    meaning: meaning::MEANING,
     lacks: &[
         (
             Kind::Constructor,
