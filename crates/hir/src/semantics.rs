@@ -69,6 +69,8 @@ marks! {
         GLOBAL = 12,
         /// A module that is named like in an import: `declare module "m"`.
         SPECIFIED = 13,
+        /// It belongs to the type and to its instances: Ruby `module_function`.
+        SHARED = 15,
     }
 }
 

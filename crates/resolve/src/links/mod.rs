@@ -11,6 +11,7 @@ mod eval;
 mod guess;
 mod members;
 mod names;
+mod objects;
 mod overload;
 mod sites;
 mod types;
