@@ -108,7 +108,7 @@ impl<'w> Files<'w> {
         let wanted = Wanted::new(word);
         let needles = Needles::new(&[word.to_owned()]);
         let mut worker = self.worker();
-        let mut look = |(file, skipped): &(FileId, Option<SkipReason>)| {
+        let look = |(file, skipped): &(FileId, Option<SkipReason>)| {
             let doubt = |skipped| Doubt { file: *file, skipped };
             if skipped.is_none() {
                 let holds = family.words_of(*file).is_none_or(|words| words.hold(&wanted));
@@ -120,7 +120,7 @@ impl<'w> Files<'w> {
                 Loaded::Skipped(reason) => Some(doubt(Some(reason))),
             }
         };
-        family.doubtful.iter().filter_map(|known| look(known)).collect()
+        family.doubtful.iter().filter_map(look).collect()
     }
 }
 

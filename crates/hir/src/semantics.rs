@@ -71,6 +71,8 @@ marks! {
         SPECIFIED = 13,
         /// It stands for text: a macro of a preprocessor.
         MACRO = 14,
+        /// It belongs to the type and to its instances: Ruby `module_function`.
+        SHARED = 15,
         /// A value of the type that it belongs to: a variant of an enum.
         VARIANT = 16,
     }

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use bifrost_base::{FileId, Name};
 use bifrost_contract::DeclKind;
 use bifrost_hir::semantics::{DeclFlags, ImportFlags, ImportWhat};
-use bifrost_hir::{DeclId, FileFacts};
+use bifrost_hir::{Decl, DeclId, FileFacts};
 use rustc_hash::FxHashMap;
 use smallvec::SmallVec;
 
@@ -137,15 +137,14 @@ impl Index {
             let around = around.filter(|_| sheet.block(id).is_none());
             let own = around.and_then(|around| {
                 let name = sheet.member_name(decl);
-                self.add_member(around, &name, DeclRef { file, decl: id });
-                let holds = matches!(decl.kind, DeclKind::Class | DeclKind::Module);
                 let joint = sheet.policy.joint;
+                let own = self.put(around, DeclRef { file, decl: id }, decl, &name, joint);
                 if decl.flags.has(DeclFlags::SPECIFIED)
                     && let Landing::Space(module) = place(facts.names.text(decl.name))
                 {
                     return Some(self.space_at(SpaceId(0), &module, joint));
                 }
-                holds.then(|| self.space_at(around, &name, joint))
+                own
             });
             if let Some(own) = own {
                 sheet.spaces.insert(id, own);
@@ -154,13 +153,27 @@ impl Index {
         }
     }
 
+    /// Puts a declaration in its place; answers the place of what it holds.
+    pub(crate) fn put(
+        &mut self,
+        around: SpaceId,
+        at: DeclRef,
+        decl: &Decl,
+        name: &str,
+        joint: &str,
+    ) -> Option<SpaceId> {
+        self.add_member(around, name, at);
+        let holds = matches!(decl.kind, DeclKind::Class | DeclKind::Module);
+        holds.then(|| self.space_at(around, name, joint))
+    }
+
     pub(crate) fn add_member(&mut self, around: SpaceId, name: &str, decl: DeclRef) {
         let word = self.words.intern(name);
         self.spaces[around.0 as usize].members.entry(word).or_default().push(decl);
     }
 
     /// The space with this name below another; made when it is new.
-    fn space_at(&mut self, from: SpaceId, name: &str, joint: &str) -> SpaceId {
+    pub(crate) fn space_at(&mut self, from: SpaceId, name: &str, joint: &str) -> SpaceId {
         let mut at = from;
         for part in name.split(joint).filter(|part| !part.is_empty()) {
             let word = self.words.intern(part);

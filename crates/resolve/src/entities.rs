@@ -1,14 +1,12 @@
 //! Which declarations are parts of one entity, and what belongs to what.
 
-use bifrost_base::{FileId, Name};
+use bifrost_base::Name;
 use bifrost_contract::{DeclKind, Proof};
-use bifrost_hir::semantics::{DeclFlags, TypeId};
-use bifrost_hir::{Decl, DeclId, FileFacts};
-use rustc_hash::FxHashMap;
+use bifrost_hir::semantics::DeclFlags;
+use bifrost_hir::{Decl, DeclId};
 use smallvec::{SmallVec, smallvec};
 
-use crate::index::{Index, Sheet, SpaceId};
-use crate::lookup::{Found, Lookup, Meant};
+use crate::index::{Index, SpaceId};
 use crate::relations::{DeclRef, Link, Related, Unfit};
 
 /// The parts of an entity.
@@ -25,7 +23,7 @@ impl Index {
         let sheet = self.sheet(at.file)?;
         let decl = sheet.facts.decl(at.decl)?;
         if decl.qualifier.is_some() {
-            return self.space_of(*self.attached.get(&at)?.first()?);
+            return self.placed.get(&at).copied();
         }
         match sheet.not_file(decl.owner) {
             Some(owner) => sheet.spaces.get(&owner).copied(),
@@ -184,93 +182,5 @@ impl Index {
             true => Proof::Unproven,
             false => Proof::Proven,
         }
-    }
-
-    /// Puts declarations that name their owner themselves in its place.
-    pub(crate) fn attach(&mut self) {
-        let mut found: Vec<(DeclRef, Parts)> = Vec::new();
-        let mut through: FxHashMap<DeclRef, (FileId, TypeId)> = FxHashMap::default();
-        let mut lookup = Lookup::new(self);
-        for (file, sheet) in self.files() {
-            let mut holders: FxHashMap<usize, Parts> = FxHashMap::default();
-            for (at_decl, decl) in sheet.facts.decls.iter().enumerate() {
-                let Some(qualifier) = decl.qualifier.filter(|_| decl.kind != DeclKind::Module)
-                else {
-                    continue;
-                };
-                let owners = match holder(&sheet.facts, decl) {
-                    Some(at) => {
-                        let member = DeclRef { file, decl: DeclId(at_decl as u32) };
-                        let above = sheet.facts.semantics.holders[at].through;
-                        through.extend(above.map(|above| (member, (file, above))));
-                        let owners = || lookup.held_by(file, sheet, at);
-                        holders.entry(at).or_insert_with(owners).clone()
-                    }
-                    None => lookup.named_owner(file, sheet, decl, qualifier),
-                };
-                if !owners.is_empty() {
-                    found.push((DeclRef { file, decl: DeclId(at_decl as u32) }, owners));
-                }
-            }
-        }
-        self.through = through;
-        for (member, owners) in found {
-            for owner in &owners {
-                self.attachments.entry(*owner).or_default().push(member);
-                if let Some(space) = self.space_of(*owner) {
-                    let name = self.name(member).to_owned();
-                    self.add_member(space, &name, member);
-                }
-            }
-            self.attached.insert(member, owners);
-        }
-    }
-}
-
-/// The innermost part of a file that gives a declaration directly in it to a type.
-fn holder(facts: &FileFacts, decl: &Decl) -> Option<usize> {
-    let holders = &facts.semantics.holders;
-    let after = holders.partition_point(|holder| holder.span.order() <= decl.span.order());
-    let at = holders[..after].iter().rposition(|holder| holder.span.contains(decl.span))?;
-    let written = facts.semantics.ty(holders[at].ty)?;
-    (facts.enclosing(written.span) == decl.parent).then_some(at)
-}
-
-impl Lookup<'_> {
-    /// The types that a part of a file gives its declarations to.
-    fn held_by(&mut self, file: FileId, sheet: &Sheet, at: usize) -> Parts {
-        let semantics = &sheet.facts.semantics;
-        let written = semantics.holders.get(at).and_then(|holder| semantics.ty(holder.ty));
-        let Some(written) = written else { return Parts::new() };
-        let scope = sheet.facts.enclosing(written.span);
-        let found = self.written(file, scope, written);
-        self.owners(&found)
-    }
-
-    /// The types that a declaration may name as its owner.
-    fn named_owner(&mut self, file: FileId, sheet: &Sheet, decl: &Decl, named: Name) -> Parts {
-        let path = (sheet.policy.owner_path)(sheet.text(named));
-        let Some((first, rest)) = path.split_first() else { return Parts::new() };
-        let first = self.around(file, decl.parent, first, decl.span.start);
-        let found = self.steps(first, rest, sheet.policy.open_modules);
-        let mut owners = self.owners(&found);
-        if owners.is_empty() && sheet.policy.values_apart {
-            // A value that is no type can hold members too.
-            let decls = found.meant.iter().filter_map(|meant| match meant {
-                Meant::Decl(owner) => Some(self.index.canonical(*owner)),
-                _ => None,
-            });
-            owners = decls.collect();
-        }
-        owners
-    }
-
-    fn owners(&mut self, found: &Found) -> Parts {
-        let types = self.types_of(found).meant.into_iter();
-        let decls = types.filter_map(|meant| match meant {
-            Meant::Decl(owner) => Some(self.index.canonical(owner)),
-            _ => None,
-        });
-        decls.collect()
     }
 }

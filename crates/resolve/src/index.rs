@@ -83,6 +83,8 @@ pub struct Index {
     pub(crate) through: FxHashMap<DeclRef, (FileId, TypeId)>,
     /// What types have attached, by canonical part, in order.
     pub(crate) attachments: FxHashMap<DeclRef, Vec<DeclRef>>,
+    /// The places of declarations that name theirs themselves.
+    pub(crate) placed: FxHashMap<DeclRef, SpaceId>,
     /// What members that are given from outside are other names of, by canonical part: the name, the
     /// file, and the type as written.
     pub(crate) grants: FxHashMap<DeclRef, Vec<(Name, FileId, TypeId)>>,

@@ -90,6 +90,7 @@ impl Lookup<'_> {
         let open = closed.is_none();
         let near = self
             .outwards(file, sheet, scope, (name, view.place().unwrap_or_default()))
+            .or_else(|| self.inherited(file, sheet, scope, name))
             .or_else(|| match own.filter(|_| open) {
                 Some(own) => self.top(file, sheet, own, view),
                 None => Found::default(),
@@ -205,7 +206,7 @@ impl Lookup<'_> {
             for inner in sheet.narrow_decls(Some(here.decl), own, Some(place)) {
                 let inner = DeclRef { file: here.file, decl: inner };
                 if self.fits(inner) {
-                    found.add(Meant::Decl(inner));
+                    found.add(Meant::Decl(self.index.canonical(inner)));
                 }
             }
             for at in sheet.narrow_imports(own, Some(place)) {
@@ -238,6 +239,29 @@ impl Lookup<'_> {
             found.add(Meant::Decl(self.index.canonical(member)));
         }
         found
+    }
+
+    /// In the types above the innermost type around, where those come after all types around.
+    fn inherited(
+        &mut self,
+        file: FileId,
+        sheet: &Sheet,
+        scope: Option<DeclId>,
+        name: &str,
+    ) -> Found {
+        let mut at = sheet.not_file(scope).filter(|_| sheet.policy.lexical_first);
+        let Some(word) = self.index.words.find(name) else { return Found::default() };
+        while let Some(id) = at {
+            let Some(decl) = sheet.facts.decl(id) else { break };
+            if decl.kind == DeclKind::Class {
+                let mut found = self.member(Meant::Decl(DeclRef { file, decl: id }), word);
+                // That a base is unknown does not make every bare name its member.
+                found.outside &= !found.meant.is_empty();
+                return found;
+            }
+            at = sheet.not_file(decl.parent);
+        }
+        Found::default()
     }
 
     /// In a namespace, over all its parts; and in those that its name lies in.

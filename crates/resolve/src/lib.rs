@@ -4,6 +4,7 @@
 //! by its names is data ([`Policy`]) and where its imports lead is asked of its [`Layout`]; nothing
 //! here knows which languages exist, how a file is read, or a query.
 
+mod attach;
 mod blocks;
 mod build;
 mod entities;

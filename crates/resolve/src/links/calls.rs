@@ -13,11 +13,12 @@ use smallvec::SmallVec;
 use super::eval::{Eval, role};
 use super::members::{Members, callables_first};
 use super::names::{Named, declaration, is_variable};
+use super::objects::Side;
 use super::types::{Ty, Tys};
 use crate::relations::DeclRef;
 
 /// More members than these are no guess.
-const GUESSES: usize = 4;
+pub(crate) const GUESSES: usize = 4;
 
 /// What a call calls.
 #[derive(Clone, Debug, Default)]
@@ -144,12 +145,15 @@ impl Eval<'_> {
         name: Option<bifrost_base::Name>,
     ) -> Callee {
         let text = name.map_or("", |name| facts.names.text(name)).to_owned();
-        if self
-            .index
-            .sheet(file)
-            .is_some_and(|sheet| sheet.policy.super_calls.contains(&text.as_str()))
-        {
+        let policy = self.index.sheet(file).map(|sheet| sheet.policy);
+        if policy.is_some_and(|policy| policy.super_calls.contains(&text.as_str())) {
+            if policy.is_some_and(|policy| policy.super_runs) {
+                return self.hidden(facts, file, call, at);
+            }
             return Callee { outside: true, gives: Tys::unknown(), ..Callee::default() };
+        }
+        if policy.is_some_and(|policy| policy.implicit_self) {
+            return self.on_object(facts, file, call, at, &text);
         }
         match self.name_at(facts, file, at, &text) {
             Named::Local(binds) => {
@@ -201,10 +205,22 @@ impl Eval<'_> {
             return callee;
         }
         let tys = self.receiver(file, receiver);
+        if let ([Ty::Type(of)], false) = (tys.all.as_slice(), tys.open)
+            && let Some(callee) = self.made_by_name(facts, file, call, &[(*of, Side::Type)], name)
+        {
+            return callee;
+        }
         let mut members = self.members_of(&tys, name);
         self.fields_apart(file, &tys, calls_field(facts, call), &mut members);
+        let types = !tys.is_empty() && tys.all.iter().all(|ty| matches!(ty, Ty::Type(_)));
+        if members.all.is_empty() && self.is_everywhere(file, name, types) {
+            return self.of_object(file, &tys, name);
+        }
         if members.all.is_empty() && tys.open {
             members = self.guessed(file, name);
+            if members.all.is_empty() {
+                members = self.by_use(facts, file, receiver, name);
+            }
         }
         let seen = members.clone();
         let mut callee = self.of_members(facts, file, call, members);
@@ -278,7 +294,8 @@ impl Eval<'_> {
     /// The members of a name that a receiver of an unknown type can have: those of the types that
     /// the file can see, when they are few.
     pub(crate) fn guessed(&mut self, file: FileId, name: &str) -> Members {
-        let common = self.index.sheet(file).map_or(&[][..], |sheet| sheet.policy.common);
+        let sheet = self.index.sheet(file).filter(|sheet| sheet.policy.by_trait);
+        let common = sheet.map_or(&[][..], |sheet| sheet.policy.common);
         if common.contains(&name) {
             return Members { open: true, ..Members::default() };
         }
@@ -311,7 +328,7 @@ impl Eval<'_> {
     }
 
     /// The call of declarations.
-    fn of_members(
+    pub(crate) fn of_members(
         &mut self,
         facts: &Arc<FileFacts>,
         file: FileId,

@@ -306,7 +306,11 @@ impl<'i> Eval<'i> {
 
     /// The instance around a place.
     pub(crate) fn own(&mut self, file: FileId, at: Span) -> Tys {
-        let by_trait = self.index.sheet(file).is_some_and(|sheet| sheet.policy.by_trait);
+        let policy = self.index.sheet(file).map(|sheet| sheet.policy);
+        if policy.is_some_and(|policy| policy.sides) {
+            return self.own_object(file, at);
+        }
+        let by_trait = policy.is_some_and(|policy| policy.by_trait);
         match (self.type_around(file, at), by_trait) {
             (Some(owner), true) => self.own_by_trait(file, at, owner),
             (Some(owner), false) => Tys::instance(owner),
@@ -465,22 +469,40 @@ impl<'i> Eval<'i> {
         if let [Meant::Decl(ty)] = types.meant.as_slice() {
             return Tys::one(Ty::Type(*ty));
         }
-        let Some(facts) = self.facts(at.file) else { return Tys::unknown() };
-        let typed = &facts.bodies.typed;
-        let from = typed.partition_point(|(decl, _)| *decl < at.decl);
-        if let Some((_, ty)) = typed.get(from).filter(|(decl, _)| *decl == at.decl) {
-            return self.written(at.file, *ty);
-        }
-        let values = &facts.bodies.values;
-        let from = values.partition_point(|(decl, _)| *decl < at.decl);
-        let own = values[from..].iter().take_while(|(decl, _)| *decl == at.decl);
         let mut joined = Tys::default();
         let mut count = 0;
-        for (_, value) in own {
-            count += 1;
-            joined.join(self.value(at.file, *value));
+        for part in self.index.all_parts(at) {
+            let Some(facts) = self.facts(part.file) else { continue };
+            let typed = &facts.bodies.typed;
+            let from = typed.partition_point(|(decl, _)| *decl < part.decl);
+            if let Some((_, ty)) = typed.get(from).filter(|(decl, _)| *decl == part.decl) {
+                return self.written(part.file, *ty);
+            }
+            let values = &facts.bodies.values;
+            let from = values.partition_point(|(decl, _)| *decl < part.decl);
+            let own = values[from..].iter().take_while(|(decl, _)| *decl == part.decl);
+            for (_, value) in own {
+                count += 1;
+                joined.join(self.value(part.file, *value));
+            }
+        }
+        if count == 0
+            && let Some(backing) = self.backing(at)
+        {
+            return self.variable(backing);
         }
         if count == 0 { Tys::unknown() } else { joined }
+    }
+
+    /// The field that holds what another one without a value gives.
+    fn backing(&mut self, at: DeclRef) -> Option<DeclRef> {
+        let sign = self.index.sheet(at.file)?.policy.backing;
+        let name = self.index.name(at);
+        if sign.is_empty() || name.starts_with(sign) {
+            return None;
+        }
+        let (owner, name) = (self.owner_of(at)?, format!("{sign}{name}"));
+        self.member_of(owner, &name).all.first().copied()
     }
 
     /// What a callable gives: what is declared, else what its results are.
@@ -532,11 +554,19 @@ impl<'i> Eval<'i> {
     /// What a member access is as a value.
     fn accessed(&mut self, facts: &Arc<FileFacts>, file: FileId, access: FactId) -> Tys {
         let object = role(facts, access, Role::Object);
-        let field = role(facts, access, Role::Field);
-        let (Some(object), Some(field)) = (object, field) else { return Tys::unknown() };
+        let Some(field) = role(facts, access, Role::Field) else { return Tys::unknown() };
         let Some(name) = field.name else { return Tys::unknown() };
+        let Some(object) = object else {
+            let found = self.at_root(file, field.span, facts.names.text(name));
+            return self.meaning(&found);
+        };
         let name = facts.names.text(name).to_owned();
         self.member_value(file, object.span, &name)
+    }
+
+    /// What a name means that starts at the root: `::A`.
+    pub(crate) fn at_root(&mut self, file: FileId, at: Span, name: &str) -> Found {
+        self.lookup.path(Place { file, scope: None, at: at.start }, true, &[name])
     }
 
     /// What a type parameter can be: what its bound says.

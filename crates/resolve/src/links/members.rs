@@ -3,10 +3,12 @@
 use bifrost_base::{FileId, Span};
 use bifrost_contract::DeclKind;
 use bifrost_hir::bodies::Take;
+use bifrost_hir::semantics::DeclFlags;
 use rustc_hash::FxHashSet;
 use smallvec::SmallVec;
 
 use super::eval::{Eval, SOMETHING};
+use super::objects::Side;
 use super::types::{Ty, Tys};
 use crate::index::Index;
 use crate::lookup::Meant;
@@ -14,7 +16,7 @@ use crate::policy::Gives;
 use crate::relations::DeclRef;
 
 /// Most types above one that a member is looked for in.
-const ABOVE: usize = 256;
+pub(crate) const ABOVE: usize = 256;
 
 /// What a member look-up found.
 #[derive(Clone, Debug, Default)]
@@ -42,20 +44,40 @@ impl Members {
 impl Eval<'_> {
     /// The member of a type with this name, own or inherited.
     pub(crate) fn member_of(&mut self, of: DeclRef, name: &str) -> Members {
-        self.member_along(of, name, false)
+        self.member_along(of, name, false, Side::Both)
+    }
+
+    /// The member with this name of a type, or of its instances.
+    pub(crate) fn member_on(&mut self, of: DeclRef, name: &str, side: Side) -> Members {
+        self.member_along(of, name, false, side)
+    }
+
+    /// The member with this name of what stands behind a type in its line.
+    pub(crate) fn member_beyond(&mut self, of: DeclRef, name: &str, side: Side) -> Members {
+        self.member_along(of, name, true, side)
     }
 
     /// The member with this name of the types above a type.
     pub(crate) fn member_above(&mut self, of: DeclRef, name: &str) -> Members {
-        self.member_along(of, name, true)
+        self.member_along(of, name, true, Side::Both)
     }
 
-    fn member_along(&mut self, of: DeclRef, name: &str, skip_own: bool) -> Members {
+    fn member_along(&mut self, of: DeclRef, name: &str, skip_own: bool, side: Side) -> Members {
         if self.index.sheet(of.file).is_some_and(|sheet| sheet.policy.by_trait) {
             return self.member_by_trait(of, name, 0);
         }
         let mut found = Members::default();
-        let line = self.linear(of);
+        let policy = self.index.sheet(of.file).map(|sheet| sheet.policy);
+        let side = if policy.is_some_and(|policy| policy.sides) { side } else { Side::Both };
+        let line = match policy.is_some_and(|policy| policy.mixins) {
+            true => self.mixed_line(of, side),
+            false => self.linear(of),
+        };
+        let own = self.index.canonical(of);
+        let mut passed = line.steps.iter().position(|step| *step == Some(own)).unwrap_or(0);
+        if !skip_own {
+            passed = 0;
+        }
         let Some(word) = self.index.words.find(name) else {
             found.open = line.open;
             found.outside = line.open;
@@ -68,10 +90,12 @@ impl Eval<'_> {
                 unsure = true;
                 continue;
             };
-            if skip_own && at == 0 {
+            if skip_own && at <= passed {
                 continue;
             }
-            let own = self.index.members_named(*ty, word);
+            let mut own = self.index.members_named(*ty, word);
+            let side = line.sides.get(at).copied().unwrap_or(Side::Both);
+            own.retain(|at| self.index.decl(*at).is_some_and(|decl| side.has(decl)));
             if own.is_empty() {
                 continue;
             }
@@ -124,7 +148,7 @@ impl Eval<'_> {
     pub(crate) fn linear(&mut self, of: DeclRef) -> Line {
         let policy = self.index.sheet(of.file).map(|sheet| sheet.policy);
         let breadth = policy.is_some_and(|policy| policy.merges_lines);
-        let mut line = Line { steps: Vec::new(), open: false };
+        let mut line = Line { steps: Vec::new(), sides: Vec::new(), open: false };
         let mut seen: FxHashSet<DeclRef> = FxHashSet::default();
         let mut left: Vec<Option<DeclRef>> = vec![Some(self.index.canonical(of))];
         while let Some(next) = left.pop() {
@@ -196,8 +220,26 @@ impl Eval<'_> {
         let mut found = Members { open: tys.open, ..Members::default() };
         for ty in &tys.clone().some().all {
             match ty {
-                Ty::Instance(at, _) | Ty::Type(at) => {
-                    let members = self.member_of(*at, name);
+                Ty::Instance(at, _) => {
+                    let members = self.member_on(*at, name, Side::Instance);
+                    found.join(members);
+                }
+                Ty::Type(at) => {
+                    let mut members = self.member_on(*at, name, Side::Type);
+                    if members.all.is_empty() {
+                        // Types and constants are those of what is mixed in, too.
+                        let mut others = self.member_of(*at, name);
+                        others.all.retain(|at| {
+                            self.index.decl(*at).is_some_and(|decl| {
+                                let field = decl.kind == DeclKind::Field;
+                                decl.kind == DeclKind::Class
+                                    || (field && decl.flags.has(DeclFlags::STATIC))
+                            })
+                        });
+                        if !others.all.is_empty() {
+                            members = others;
+                        }
+                    }
                     found.join(members);
                 }
                 Ty::Var(of, at) => {
@@ -391,7 +433,17 @@ pub(crate) fn callables_first(index: &Index, all: &[DeclRef]) -> SmallVec<[DeclR
 
 /// A type and those above it.
 pub(crate) struct Line {
+    /// Nothing stands for one outside.
     pub(crate) steps: Vec<Option<DeclRef>>,
+    /// By step: whose members count; both where this says nothing.
+    pub(crate) sides: Vec<Side>,
     /// Some type above is outside, or not known.
-    open: bool,
+    pub(crate) open: bool,
+}
+
+impl Line {
+    pub(crate) fn push(&mut self, step: Option<DeclRef>, side: Side) {
+        self.steps.push(step);
+        self.sides.push(side);
+    }
 }

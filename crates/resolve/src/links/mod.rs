@@ -12,6 +12,7 @@ mod guess;
 mod known;
 mod members;
 mod names;
+mod objects;
 mod overload;
 mod paths;
 mod patterns;

@@ -40,6 +40,9 @@ impl Eval<'_> {
         at: Span,
         text: &str,
     ) -> Named {
+        if self.index.sheet(file).is_some_and(|sheet| sheet.policy.implicit_self) {
+            return self.object_name(facts, file, at, text);
+        }
         let own = facts.names.find(text);
         let bodies = &facts.bodies;
         let policy = self.index.sheet(file).map(|sheet| sheet.policy);
@@ -141,7 +144,7 @@ fn in_header(facts: &FileFacts, region: &ScopeRegion, at: Span, own: Option<Name
 
 /// The bindings of a name in a scope that can hold at a place: the last that surely happened before
 /// it and those that may have happened since. From a callable inside, all that the scope ends with.
-fn bound(
+pub(super) fn bound(
     facts: &FileFacts,
     scope: ScopeId,
     name: Name,

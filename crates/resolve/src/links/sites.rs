@@ -14,7 +14,7 @@ use smallvec::SmallVec;
 use super::calls::Callee;
 use super::classify::Places;
 use super::eval::{Eval, header_scope, role};
-use super::members::values_first;
+use super::members::{Members, values_first};
 use super::names::{Named, declaration};
 use super::types::Tys;
 use super::{Bodies, Call, Links, Outcome, Site, Usage};
@@ -145,8 +145,12 @@ impl<'i> Linker<'i> {
 
     fn member(&mut self, access: FactId, at: Span, name: Option<bifrost_base::Name>) {
         let facts = Arc::clone(&self.facts);
-        let Some(object) = role(&facts, access, Role::Object) else { return };
         let Some(name) = name else { return };
+        let Some(object) = role(&facts, access, Role::Object) else {
+            let found = self.eval.at_root(self.file, at, facts.names.text(name));
+            let (targets, sure, outcome) = self.resolved(&found);
+            return self.site(at, at, targets, sure, outcome, Usage::Reference);
+        };
         let text = facts.names.text(name).to_owned();
         if text.starts_with(|c: char| c.is_ascii_digit()) {
             // A place of a tuple is no declaration.
@@ -174,7 +178,18 @@ impl<'i> Linker<'i> {
     }
 
     fn member_site(&mut self, at: Span, whole: Span, tys: &Tys, text: &str, usage: Usage) {
-        let mut members = self.eval.members_of(tys, text);
+        let writer = self.index.sheet(self.file).map_or("", |sheet| sheet.policy.writers);
+        let mut members = Members::default();
+        if !writer.is_empty() && self.places.written.contains(&whole) {
+            let text = format!("{text}{writer}");
+            members = self.eval.members_of(tys, &text);
+            if members.all.is_empty() && tys.open {
+                members = self.eval.guessed(self.file, &text);
+            }
+        }
+        if members.all.is_empty() {
+            members = self.eval.members_of(tys, &text);
+        }
         if members.all.is_empty() && tys.open {
             members = self.eval.guessed(self.file, text);
         }
