@@ -2,9 +2,9 @@
 
 use bifrost_hir::meaning::{Meaning, MeaningRow, Says, means};
 use bifrost_hir::semantics::How;
-use bifrost_hir::shape::{Step, child, field, join};
+use bifrost_hir::shape::{Step, When, child, field, join};
 
-use crate::ecma::{flags, meaning};
+use crate::ecma::{bodies, flags, meaning};
 
 pub(super) const MEANING: Meaning = Meaning { rows: &ROWS, types: meaning::TYPES, used: None };
 
@@ -16,4 +16,5 @@ const OWN: &[MeaningRow] = &[
         Says::Above(How::Extends, child(&["class_heritage"]).then(Step::Named)),
     ),
     means(&["field_definition"], Says::Body(field("value"))).says(Says::Flags(flags::flags)),
+    means(&["field_definition"], Says::Value(field("value"))).when(When::Test(bodies::has_value)),
 ];

@@ -160,7 +160,7 @@ impl<'i> Eval<'i> {
                 Some(ty) => self.written(file, ty),
                 None => Tys::unknown(),
             },
-            ShapeKind::Own => self.own(file, shape.span),
+            ShapeKind::Own => self.own_value(file, shape.span),
             ShapeKind::Path => self.path_value(file, shape),
             ShapeKind::Super | ShapeKind::Lambda | ShapeKind::Spread => Tys::unknown(),
             ShapeKind::Key | ShapeKind::Macro => Tys::unknown(),
@@ -307,6 +307,23 @@ impl<'i> Eval<'i> {
             (None, true) => self.own_outside(file, at),
             (None, false) => Tys::unknown(),
         }
+    }
+
+    /// What the word for the instance around is: in what belongs to the type, the type itself.
+    fn own_value(&mut self, file: FileId, at: Span) -> Tys {
+        let Some(facts) = self.index.facts(file) else { return Tys::unknown() };
+        let mut around = facts.enclosing(at);
+        while let Some(decl) = around.and_then(|id| facts.decl(id)) {
+            if decl.kind == DeclKind::Class {
+                break;
+            }
+            if decl.flags.has(DeclFlags::STATIC) {
+                let owner = self.type_around(file, at);
+                return owner.map_or_else(Tys::unknown, |owner| Tys::one(Ty::Type(owner)));
+            }
+            around = decl.parent;
+        }
+        self.own(file, at)
     }
 
     /// The innermost type around a place.
