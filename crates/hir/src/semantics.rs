@@ -73,6 +73,8 @@ marks! {
         MACRO = 14,
         /// A value of the type that it belongs to: a variant of an enum.
         VARIANT = 16,
+        /// An assignment makes it: a declaration of its name in a type above goes first.
+        IMPLIED = 17,
     }
 }
 

@@ -8,7 +8,7 @@ use bifrost_hir::bodies::{Take, Variadic};
 use bifrost_hir::meaning::{WrittenBind, WrittenName, WrittenParam, WrittenStep};
 use bifrost_syntax::Node;
 
-use super::hooks;
+use super::{hooks, told};
 
 /// Deepest pattern that is read.
 const DEPTH: usize = 24;
@@ -28,7 +28,12 @@ const CALLABLES: &[&str] = &[
 
 /// The formal parameters of a callable.
 pub(crate) fn params<'t>(site: &Site<'_, 't>) -> Vec<WrittenParam<'t>> {
-    written_params(site.node).filter_map(one).collect()
+    let told = told::is_told(site);
+    let by_comment = |param: WrittenParam<'t>| match param.ty {
+        None if told => WrittenParam { ty: param.name, ..param },
+        _ => param,
+    };
+    written_params(site.node).filter_map(one).map(by_comment).collect()
 }
 
 fn written_params(node: Node<'_>) -> impl Iterator<Item = Node<'_>> {

@@ -14,9 +14,9 @@ use bifrost_syntax::Node;
 use super::hooks::is_variable_in_pattern;
 use super::locals::{self, block};
 use super::rows::PATTERNS;
-use super::{bodies, exports, flags, imports, requires};
+use super::{bodies, exports, flags, imports, requires, told};
 
-const CALLABLES: Kinds = &[
+pub(crate) const CALLABLES: Kinds = &[
     "function_declaration",
     "generator_function_declaration",
     "function_expression",
@@ -68,9 +68,7 @@ pub(crate) const ROWS: &[MeaningRow] = &[
         &["Object.assign", "__exportStar", "tslib_1.__exportStar", "__export"],
     )),
     // Scopes, and what binds names in them.
-    means(CALLABLES, Says::Scope(ScopeKind::Callable, HERE))
-        .says(Says::Signature(bodies::params, Some(field("return_type"))))
-        .says(Says::Takes(bodies::taken_apart)),
+    means(CALLABLES, Says::Scope(ScopeKind::Callable, HERE)).says(Says::Takes(bodies::taken_apart)),
     means(&["class_declaration", "class"], Says::Scope(ScopeKind::Class, HERE)),
     means(
         &["statement_block", "for_statement", "switch_body", "class_static_block"],
@@ -131,6 +129,9 @@ pub(crate) fn plain<'a, 't>(_: &Site<'a, 't>, _: Node<'t>) -> Vec<Cow<'a, str>> 
 
 /// A name: what it was taken out of when it stands in a pattern, nothing when it is a parameter.
 fn named<'a, 't>(site: &Site<'a, 't>, node: Node<'t>) -> Vec<Cow<'a, str>> {
+    if CALLABLES.contains(&site.node.kind_name()) {
+        return told::of_parameter(site, node);
+    }
     if node == site.node && site.parent().is_some_and(|it| PATTERNS.contains(&it.kind_name())) {
         return taken(site).unwrap_or_default();
     }

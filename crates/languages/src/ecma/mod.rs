@@ -15,6 +15,7 @@ pub(crate) mod meaning;
 pub(crate) mod policy;
 mod requires;
 pub(crate) mod rows;
+pub(crate) mod told;
 
 use bifrost_hir::shape::ArgumentShape;
 use bifrost_hir::{ModuleParts, spell_words};

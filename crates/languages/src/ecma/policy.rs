@@ -24,6 +24,7 @@ pub(crate) const fn policy(label: &'static str) -> Policy {
         values_apart: true,
         builtin: true,
         inner_headers: true,
+        statics_apart: true,
         constructors: &["constructor"],
         literals: &[
             (Kind::StringLiteral, "string"),

@@ -89,6 +89,7 @@ const OWN: &[MeaningRow] = &[
     means(DECLARATIONS, Says::Flags(flags::flags)).says(Says::Block(ask(locals::block))),
     means(MEMBERS, Says::Flags(flags::flags)),
     means(&["import_alias"], Says::Imports(imports::renamed)),
+    means(meaning::CALLABLES, Says::Signature(bodies::params, Some(field("return_type")))),
     means(SIGNATURES, Says::Scope(ScopeKind::Callable, HERE))
         .says(Says::Signature(bodies::params, Some(field("return_type"))))
         .says(Says::Takes(bodies::taken_apart)),
@@ -121,6 +122,7 @@ const OWN: &[MeaningRow] = &[
         &["satisfies_expression", "non_null_expression"],
         Says::Shape(ShapeKind::Unwrap, first_named()),
     ),
+    means(&["assignment_expression"], Says::Flags(flags::implied)),
     means(&["type_identifier"], Says::Written(HERE)).when(When::Test(bodies::is_type_use)),
     means(&["nested_type_identifier"], Says::Written(HERE)),
 ];

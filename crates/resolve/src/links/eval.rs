@@ -39,6 +39,8 @@ pub(crate) struct Eval<'i> {
     results: FxHashMap<DeclRef, Option<Tys>>,
     closures: FxHashMap<FileId, Rc<FxHashSet<FileId>>>,
     depth: usize,
+    /// What members are looked for: of a type, of its instances, or all.
+    pub(crate) side: Option<bool>,
 }
 
 impl<'i> Eval<'i> {
@@ -52,6 +54,7 @@ impl<'i> Eval<'i> {
             results: FxHashMap::default(),
             closures: FxHashMap::default(),
             depth: 0,
+            side: None,
         }
     }
 
@@ -630,6 +633,9 @@ impl<'i> Eval<'i> {
         {
             return self.declared(*at);
         }
+        if let Some(value) = self.made_alias(facts, file, &found, node, depth) {
+            return value;
+        }
         let types = self.lookup.types_of(&found);
         let mut joined = Tys { open: types.missing, ..Tys::default() };
         for meant in &types.meant {
@@ -647,6 +653,30 @@ impl<'i> Eval<'i> {
             }
         }
         if joined.is_empty() { Tys::unknown() } else { joined }
+    }
+
+    /// What another name of a type is that is made of several.
+    fn made_alias(
+        &mut self,
+        facts: &Arc<FileFacts>,
+        file: FileId,
+        found: &Found,
+        node: &bifrost_hir::semantics::TypeNode,
+        depth: usize,
+    ) -> Option<Tys> {
+        let [Meant::Decl(at)] = found.meant.as_slice() else { return None };
+        let there = self.facts(at.file)?;
+        let aliases = &there.semantics.aliases;
+        let place = aliases.binary_search_by_key(&at.decl, |(decl, _)| *decl).ok()?;
+        let ty = aliases.get(place).map(|(_, ty)| *ty)?;
+        let written = there.semantics.ty(ty)?;
+        if !written.path.is_empty() || written.args.is_empty() || written.form.is_some() {
+            return None;
+        }
+        let value = self.written_in(&there, at.file, ty, depth + 2);
+        let args: Vec<Tys> =
+            node.args.iter().map(|arg| self.written_in(facts, file, *arg, depth + 1)).collect();
+        Some(value.with(*at, &args))
     }
 }
 

@@ -3,6 +3,7 @@
 use bifrost_base::{FileId, Span};
 use bifrost_contract::DeclKind;
 use bifrost_hir::bodies::Take;
+use bifrost_hir::semantics::DeclFlags;
 use rustc_hash::FxHashSet;
 use smallvec::SmallVec;
 
@@ -62,6 +63,7 @@ impl Eval<'_> {
             return found;
         };
         let mut unsure = false;
+        let mut assigned: SmallVec<[DeclRef; 2]> = SmallVec::new();
         let overloads = self.index.sheet(of.file).is_some_and(|sheet| sheet.policy.overloads);
         for (at, step) in line.steps.iter().enumerate() {
             let Some(ty) = step else {
@@ -72,9 +74,17 @@ impl Eval<'_> {
                 continue;
             }
             let own = self.index.members_named(*ty, word);
+            let (own, implied) = self.of_side(own);
             if own.is_empty() {
                 continue;
             }
+            if implied {
+                // A type above may declare what is only assigned here.
+                let found = std::mem::take(&mut assigned);
+                assigned = if found.is_empty() { own } else { found };
+                continue;
+            }
+            assigned.clear();
             for member in own {
                 let member = self.index.canonical(member);
                 if !found.all.contains(&member) && !self.is_overridden(member, &found.all) {
@@ -86,13 +96,33 @@ impl Eval<'_> {
                 return found;
             }
         }
-        if found.all.is_empty() {
+        if found.all.is_empty() && !assigned.is_empty() {
+            found.all = assigned.iter().map(|at| self.index.canonical(*at)).collect();
+            found.open = unsure;
+        } else if found.all.is_empty() {
             found.open = line.open;
             found.outside = line.open;
         } else {
             found.open |= line.open && overloads && found.all.len() > 1;
         }
         found
+    }
+
+    /// Of the members of one name of a type those of the side that is asked; whether assignments
+    /// alone make them.
+    fn of_side(&self, own: SmallVec<[DeclRef; 2]>) -> (SmallVec<[DeclRef; 2]>, bool) {
+        let has = |at: &DeclRef, flag: DeclFlags| {
+            self.index.decl(*at).is_some_and(|decl| decl.flags.has(flag))
+        };
+        let implied = !own.is_empty() && own.iter().all(|at| has(at, DeclFlags::IMPLIED));
+        let Some(of_type) = self.side else { return (own, implied) };
+        let fixed = |at: &DeclRef| has(at, DeclFlags::STATIC);
+        let mut kept: SmallVec<[DeclRef; 2]> =
+            own.iter().copied().filter(|at| !has(at, DeclFlags::CONSTRUCTOR)).collect();
+        if !of_type || kept.iter().any(fixed) {
+            kept.retain(|at| fixed(at) == of_type);
+        }
+        (kept, implied)
     }
 
     fn is_callable(&self, at: DeclRef) -> bool {
@@ -197,7 +227,11 @@ impl Eval<'_> {
         for ty in &tys.clone().some().all {
             match ty {
                 Ty::Instance(at, _) | Ty::Type(at) => {
+                    let policy = self.index.sheet(at.file).map(|sheet| sheet.policy);
+                    let apart = policy.is_some_and(|policy| policy.statics_apart);
+                    self.side = apart.then_some(matches!(ty, Ty::Type(_)));
                     let members = self.member_of(*at, name);
+                    self.side = None;
                     found.join(members);
                 }
                 Ty::Var(of, at) => {
