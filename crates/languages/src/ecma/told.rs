@@ -7,6 +7,8 @@ use bifrost_syntax::Node;
 
 /// Farthest statement that a callable is in, for the comment before it.
 const REACH: usize = 4;
+/// How much of a file is searched for types that comments declare.
+const HEAD: usize = 4096;
 /// Longest comment that is read.
 const LONGEST: usize = 8192;
 
@@ -57,13 +59,13 @@ pub(crate) fn of_parameter<'a>(site: &Site<'a, '_>, name: Node<'_>) -> Vec<Cow<'
         let end = name.find(|c: char| !c.is_alphanumeric() && c != '_' && c != '$');
         name.get(..end.unwrap_or(name.len())) == Some(&*wanted)
     });
-    told.next().map_or_else(Vec::new, |(ty, _)| path(ty))
+    told.next().map_or_else(Vec::new, |(ty, _)| path(site, ty))
 }
 
 /// The type that documentation says is given.
 pub(crate) fn of_result<'a, 't>(site: &Site<'a, 't>, _: Node<'t>) -> Vec<Cow<'a, str>> {
     let text = comment(site);
-    text.as_deref().and_then(returned).map_or_else(Vec::new, path)
+    text.as_deref().and_then(returned).map_or_else(Vec::new, |ty| path(site, ty))
 }
 
 fn returned(text: &str) -> Option<&str> {
@@ -80,7 +82,7 @@ fn find<'x>(text: &'x str, tag: &'x str) -> impl Iterator<Item = (&'x str, &'x s
 }
 
 /// A plain path, or one that may be nothing; else no type that is known.
-fn path<'a>(ty: &str) -> Vec<Cow<'a, str>> {
+fn path<'a>(site: &Site<'a, '_>, ty: &str) -> Vec<Cow<'a, str>> {
     let parts = ty.split('|').map(str::trim);
     let mut parts = parts.filter(|part| !matches!(*part, "null" | "undefined" | "void"));
     let (Some(only), None) = (parts.next(), parts.next()) else { return Vec::new() };
@@ -88,8 +90,19 @@ fn path<'a>(ty: &str) -> Vec<Cow<'a, str>> {
     let is_name = |part: &str| {
         !part.is_empty() && part.chars().all(|c| c.is_alphanumeric() || c == '_' || c == '$')
     };
-    match only.split('.').all(is_name) {
+    // What a comment declares is nowhere else.
+    let told = is_declared(site.text, only.split('.').next().unwrap_or_default());
+    match !told && only.split('.').all(is_name) {
         true => only.split('.').map(|part| Cow::Owned(part.to_owned())).collect(),
         false => Vec::new(),
     }
+}
+
+/// Whether a comment at the beginning of a file declares a type of this name.
+fn is_declared(text: &[u8], name: &str) -> bool {
+    let head = text.get(..HEAD.min(text.len())).unwrap_or_default();
+    let head = String::from_utf8_lossy(head);
+    let mut told =
+        head.match_indices("@typedef").filter_map(|(at, _)| head.get(at..)?.lines().next());
+    told.any(|line| line.trim_end().trim_end_matches("*/").split_whitespace().any(|it| it == name))
 }
