@@ -43,6 +43,7 @@ impl Index {
         index.attach();
         index.grant();
         index.graft();
+        index.settle();
         index
     }
 

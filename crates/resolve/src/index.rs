@@ -94,6 +94,9 @@ pub struct Index {
     pub(crate) strays: Vec<(FileId, u32)>,
     /// Bases that are given to one of several types: file, and the base as written.
     pub(crate) shared: FxHashSet<(FileId, TypeId)>,
+    /// What stands for declarations that are parts of something and do not stand for it themselves;
+    /// none while declarations are still put in their places.
+    pub(crate) standing: Option<FxHashMap<DeclRef, DeclRef>>,
     pub(crate) edges: OnceLock<Edges>,
     pub(crate) above: OnceLock<Above>,
     pub(crate) renames: OnceLock<Renames>,

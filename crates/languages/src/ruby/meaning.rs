@@ -2,13 +2,9 @@
 //! constants, headers, scopes, expressions.
 
 use bifrost_hir::bodies::{ScopeKind, ShapeKind, Take};
-use bifrost_hir::meaning::{
-    BindRow, Meaning, MeaningRow, Says, TypeRow, TypeRule, means, ty,
-};
+use bifrost_hir::meaning::{BindRow, Meaning, MeaningRow, Says, TypeRow, TypeRule, means, ty};
 use bifrost_hir::semantics::How;
-use bifrost_hir::shape::{
-    HERE, Kinds, Place, Step, When, ask, field, first_named, parent,
-};
+use bifrost_hir::shape::{HERE, Kinds, Place, Step, When, ask, field, first_named, parent};
 
 use super::calls::ASSIGNMENTS;
 use super::{members, params};
@@ -64,9 +60,7 @@ static ROWS: &[MeaningRow] = &[
     means(&["call"], Says::Gives(ask(params::block_result)))
         .when(When::Text(METHOD, &["define_method", "define_singleton_method"])),
     means(&["alias", "simple_symbol", "delimited_symbol"], Says::Flags(params::flags)),
-    means(ASSIGNMENTS, Says::Body(RIGHT))
-        .says(Says::Flags(params::flags))
-        .says(Says::Value(RIGHT)),
+    means(ASSIGNMENTS, Says::Body(RIGHT)).says(Says::Flags(params::flags)).says(Says::Value(RIGHT)),
     means(ASSIGNMENTS, Says::Body(ask(params::class_block)))
         .says(Says::Above(How::Extends, ask(params::made_above)))
         .when(When::Is(LEFT, CONSTANTS)),
@@ -117,8 +111,10 @@ static ROWS: &[MeaningRow] = &[
     // Branches.
     means(&["if", "unless", "elsif"], Says::Branch(field("consequence")))
         .says(Says::Branch(field("alternative"))),
-    means(&["when", "in_clause", "while", "until", "for", "if_modifier", "unless_modifier"],
-        Says::Branch(field("body"))),
+    means(
+        &["when", "in_clause", "while", "until", "for", "if_modifier", "unless_modifier"],
+        Says::Branch(field("body")),
+    ),
     means(&["while_modifier", "until_modifier"], Says::Branch(field("body"))),
     means(&["else", "rescue"], Says::Branch(HERE)),
     means(&["binary"], Says::Branch(RIGHT))
@@ -134,14 +130,19 @@ static ROWS: &[MeaningRow] = &[
         &["if", "unless", "elsif", "conditional", "if_modifier", "unless_modifier"],
         Says::ShapeBy(ShapeKind::Either, params::alternatives),
     ),
-    means(&["case", "case_match", "rescue_modifier"],
-        Says::ShapeBy(ShapeKind::Either, params::alternatives)),
+    means(
+        &["case", "case_match", "rescue_modifier"],
+        Says::ShapeBy(ShapeKind::Either, params::alternatives),
+    ),
     means(&["begin"], Says::ShapeBy(ShapeKind::Either, params::alternatives)),
     means(&["element_reference"], Says::ShapeBy(ShapeKind::Index, params::indexed)),
     means(&["array"], Says::Shape(ShapeKind::List, HERE.then(Step::Named))),
     means(&["right_assignment_list"], Says::Shape(ShapeKind::Tuple, HERE.then(Step::Named))),
     means(&["hash"], Says::ShapeBy(ShapeKind::Map, params::pairs)),
-    means(&["splat_argument", "hash_splat_argument"], Says::Shape(ShapeKind::Spread, first_named())),
+    means(
+        &["splat_argument", "hash_splat_argument"],
+        Says::Shape(ShapeKind::Spread, first_named()),
+    ),
 ];
 
 static TYPES: &[TypeRow] = &[

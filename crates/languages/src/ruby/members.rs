@@ -50,7 +50,10 @@ const fn method(joint: &'static str) -> DeclRow {
 /// `define_method(:x) { }`, `alias_method :x, :y`.
 const fn defines() -> Row {
     on(&["call"])
-        .when(When::Text(field("method"), &["define_method", "alias_method", "define_singleton_method"]))
+        .when(When::Text(
+            field("method"),
+            &["define_method", "alias_method", "define_singleton_method"],
+        ))
         .when(When::Test(defines_method))
         .also()
 }
@@ -91,7 +94,8 @@ pub(super) fn is_attribute(site: &Site<'_, '_>) -> bool {
         Some(receiver) => {
             let receiver = receiver.text(site.text);
             let receiver = receiver.strip_prefix(b"::").unwrap_or(receiver);
-            let makes = matches!(receiver, b"Struct" | b"Data") && CLASS_MAKERS.contains(&(receiver, method));
+            let makes = matches!(receiver, b"Struct" | b"Data")
+                && CLASS_MAKERS.contains(&(receiver, method));
             makes && is_named_class(site)
         }
     }
@@ -173,9 +177,9 @@ pub(super) fn is_shared(site: &Site<'_, '_>) -> bool {
                 let mut arguments = arguments.into_iter().flat_map(Node::named_children);
                 let found = match method_of(site, node) {
                     b"extend" => arguments.any(|it| it.kind_name() == "self"),
-                    b"module_function" => arguments.any(|it| {
-                        it.text(site.text).strip_prefix(b":") == Some(name)
-                    }),
+                    b"module_function" => {
+                        arguments.any(|it| it.text(site.text).strip_prefix(b":") == Some(name))
+                    }
                     _ => false,
                 };
                 if found {
@@ -201,7 +205,8 @@ pub(super) fn is_singleton(site: &Site<'_, '_>) -> bool {
     site.node.kind_name() == "singleton_method" || is_in_singleton_class(site) || {
         // `class_methods do ... end`.
         let mut around = site.ancestors().take(REACH);
-        let block = around.find(|node| !matches!(node.kind_name(), "body_statement" | "block_body"));
+        let block =
+            around.find(|node| !matches!(node.kind_name(), "body_statement" | "block_body"));
         let call = around.next().filter(|call| call.kind_name() == "call");
         block.is_some() && call.is_some_and(|call| method_of(site, call) == b"class_methods")
     }

@@ -18,12 +18,49 @@ const BODIES: [&str; 6] =
     ["body_statement", "block_body", "then", "else", "do", "parenthesized_statements"];
 /// Methods that give their block each element of the receiver.
 const EACH: &[&[u8]] = &[
-    b"each", b"each_with_index", b"each_with_object", b"each_entry", b"reverse_each", b"map",
-    b"collect", b"flat_map", b"collect_concat", b"filter_map", b"select", b"filter", b"reject",
-    b"find", b"detect", b"find_all", b"find_index", b"any?", b"all?", b"none?", b"one?", b"count",
-    b"sum", b"sort_by", b"min_by", b"max_by", b"group_by", b"partition", b"each_slice", b"uniq",
-    b"take_while", b"drop_while", b"delete_if", b"keep_if", b"map!", b"select!", b"reject!",
-    b"sort_by!", b"index", b"cycle", b"to_h", b"index_by", b"map_with_index",
+    b"each",
+    b"each_with_index",
+    b"each_with_object",
+    b"each_entry",
+    b"reverse_each",
+    b"map",
+    b"collect",
+    b"flat_map",
+    b"collect_concat",
+    b"filter_map",
+    b"select",
+    b"filter",
+    b"reject",
+    b"find",
+    b"detect",
+    b"find_all",
+    b"find_index",
+    b"any?",
+    b"all?",
+    b"none?",
+    b"one?",
+    b"count",
+    b"sum",
+    b"sort_by",
+    b"min_by",
+    b"max_by",
+    b"group_by",
+    b"partition",
+    b"each_slice",
+    b"uniq",
+    b"take_while",
+    b"drop_while",
+    b"delete_if",
+    b"keep_if",
+    b"map!",
+    b"select!",
+    b"reject!",
+    b"sort_by!",
+    b"index",
+    b"cycle",
+    b"to_h",
+    b"index_by",
+    b"map_with_index",
 ];
 /// Methods that give their block the receiver.
 const WHOLE: &[&[u8]] = &[b"tap", b"then", b"yield_self"];
@@ -112,7 +149,8 @@ pub(super) fn flags(site: &Site<'_, '_>) -> DeclFlags {
     let singleton = DeclFlags::STATIC;
     match site.node.kind_name() {
         "method" | "singleton_method" => {
-            let name = child(site.node, "name").map(|name| name.text(site.text)).unwrap_or_default();
+            let name =
+                child(site.node, "name").map(|name| name.text(site.text)).unwrap_or_default();
             let of_class = members::is_singleton(site);
             let both = !of_class && (members::is_shared(site) || members::is_given_to_module(site));
             let writer = name.ends_with(b"=") && name.first().is_some_and(u8::is_ascii_alphabetic);
@@ -168,9 +206,11 @@ pub(super) fn evaluated<'t>(site: &Site<'_, 't>, node: Node<'t>) -> Option<Node<
     child(call, "receiver").filter(|it| bare && evaluates && is_constant(*it))
 }
 
-/// `include M` directly in `class << self`.
+/// `include M` directly in `class << self` of a class.
 pub(super) fn is_singleton_mixin(site: &Site<'_, '_>) -> bool {
-    child(site.node, "receiver").is_none() && hooks::is_in_singleton_class(site)
+    child(site.node, "receiver").is_none()
+        && hooks::is_in_singleton_class(site)
+        && site.containers().nth(1) == Some(Container::Class)
 }
 
 /// `A.send(:include, M)`.
@@ -269,8 +309,11 @@ fn names_in(node: Node<'_>) -> Vec<Node<'_>> {
     while let Some(node) = left.pop() {
         match node.kind_name() {
             "identifier" => names.push(node),
-            "destructured_parameter" | "left_assignment_list" | "rest_assignment"
-            | "destructured_left_assignment" | "splat_parameter" => {
+            "destructured_parameter"
+            | "left_assignment_list"
+            | "rest_assignment"
+            | "destructured_left_assignment"
+            | "splat_parameter" => {
                 left.extend(node.named_children());
             }
             _ => {}
@@ -378,8 +421,7 @@ pub(super) fn narrowed<'t>(site: &Site<'_, 't>) -> Vec<WrittenBind<'t>> {
         }
         return found;
     }
-    let (Some(test), Some(body)) =
-        (child(site.node, "condition"), child(site.node, "consequence"))
+    let (Some(test), Some(body)) = (child(site.node, "condition"), child(site.node, "consequence"))
     else {
         return found;
     };
@@ -436,7 +478,8 @@ pub(super) fn alternatives<'t>(site: &Site<'_, 't>) -> Vec<Node<'t>> {
     match node.kind_name() {
         "case" | "case_match" => {
             let clauses = node.named_children();
-            let clauses = clauses.filter(|it| matches!(it.kind_name(), "when" | "in_clause" | "else"));
+            let clauses =
+                clauses.filter(|it| matches!(it.kind_name(), "when" | "in_clause" | "else"));
             parts.extend(clauses.filter_map(|it| match it.kind_name() {
                 "else" => Some(it),
                 _ => child(it, "body"),
@@ -445,7 +488,10 @@ pub(super) fn alternatives<'t>(site: &Site<'_, 't>) -> Vec<Node<'t>> {
         "begin" => {
             let statements = node.named_children();
             let counts = |it: &Node<'_>| {
-                !matches!(it.kind_name(), "rescue" | "ensure" | "else" | "comment" | "empty_statement")
+                !matches!(
+                    it.kind_name(),
+                    "rescue" | "ensure" | "else" | "comment" | "empty_statement"
+                )
             };
             parts.extend(statements.filter(counts).last());
             let rescues = node.named_children().filter(|it| it.kind_name() == "rescue");

@@ -24,14 +24,8 @@ pub(super) static SHAPE: Shape = Shape {
 
 const OWN: usize = NAMES.len() + STATEMENTS.len();
 const MEMBERS: usize = members::SYMBOL_ROWS.len() + members::CALL_ROWS.len();
-static ROWS: [Row; OWN + MEMBERS + calls::ROWS.len() + decls::ROWS.len()] = join(&[
-    NAMES,
-    members::CALL_ROWS,
-    calls::ROWS,
-    decls::ROWS,
-    members::SYMBOL_ROWS,
-    STATEMENTS,
-]);
+static ROWS: [Row; OWN + MEMBERS + calls::ROWS.len() + decls::ROWS.len()] =
+    join(&[NAMES, members::CALL_ROWS, calls::ROWS, decls::ROWS, members::SYMBOL_ROWS, STATEMENTS]);
 
 /// What a name stands in that it makes local. The names in the default values of parameters stand
 /// deeper.

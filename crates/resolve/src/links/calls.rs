@@ -11,8 +11,8 @@ use smallvec::SmallVec;
 
 use super::eval::{Eval, role};
 use super::members::{Members, callables_first};
-use super::objects::Side;
 use super::names::{Named, declaration, is_variable};
+use super::objects::Side;
 use super::types::{Ty, Tys};
 use crate::relations::DeclRef;
 
@@ -291,8 +291,11 @@ impl Eval<'_> {
                 _ if is_variable(decl) => {
                     callee.targets.push(at);
                     let value = self.declared(at);
-                    let through = self.through(&value);
-                    callee.gives.join(through.gives);
+                    // Where calls without a receiver are of the object around, that of a field reads
+                    // it.
+                    let reads =
+                        self.index.sheet(at.file).is_some_and(|sheet| sheet.policy.implicit_self);
+                    callee.gives.join(if reads { value } else { self.through(&value).gives });
                 }
                 _ => callee.targets.push(at),
             }

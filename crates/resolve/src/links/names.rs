@@ -138,7 +138,13 @@ fn in_header(facts: &FileFacts, region: &ScopeRegion, at: Span, own: Option<Name
 
 /// The bindings of a name in a scope that can hold at a place: the last that surely happened before
 /// it and those that may have happened since. From a callable inside, all that the scope ends with.
-pub(super) fn bound(facts: &FileFacts, scope: ScopeId, name: Name, at: Span, later: bool) -> Vec<usize> {
+pub(super) fn bound(
+    facts: &FileFacts,
+    scope: ScopeId,
+    name: Name,
+    at: Span,
+    later: bool,
+) -> Vec<usize> {
     let all = &facts.bodies.binds;
     let from = all.partition_point(|bind| bind.name < name);
     let own = all.iter().enumerate().skip(from).take_while(|(_, bind)| bind.name == name);
