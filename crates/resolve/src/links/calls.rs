@@ -440,7 +440,11 @@ impl Eval<'_> {
                 _ if is_variable(decl) => {
                     callee.targets.push(at);
                     let value = self.declared(at);
-                    match decl.flags.has(DeclFlags::VARIANT) {
+                    // Where calls without a receiver are of the object around, that of a field reads
+                    // it.
+                    let reads =
+                        self.index.sheet(at.file).is_some_and(|sheet| sheet.policy.implicit_self);
+                    match reads || decl.flags.has(DeclFlags::VARIANT) {
                         true => callee.gives.join(value),
                         false => callee.gives.join(self.through(&value).gives),
                     }

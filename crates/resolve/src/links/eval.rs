@@ -12,8 +12,9 @@ use rustc_hash::{FxHashMap, FxHashSet};
 use smallvec::SmallVec;
 
 use super::Bodies;
-use super::members::{Members, values_first};
+use super::members::{Line, Members, values_first};
 use super::names::Named;
+use super::objects::Side;
 use super::types::{Ty, Tys};
 use crate::index::Index;
 use crate::lexical::Place;
@@ -38,6 +39,7 @@ pub(crate) struct Eval<'i> {
     values: FxHashMap<(FileId, Span), Option<Tys>>,
     results: FxHashMap<DeclRef, Option<Tys>>,
     closures: FxHashMap<FileId, Rc<FxHashSet<FileId>>>,
+    pub(crate) lines: FxHashMap<(DeclRef, Side), Rc<Line>>,
     depth: usize,
     /// What members are looked for: of a type, of its instances, or all.
     pub(crate) side: Option<bool>,
@@ -53,6 +55,7 @@ impl<'i> Eval<'i> {
             values: FxHashMap::default(),
             results: FxHashMap::default(),
             closures: FxHashMap::default(),
+            lines: FxHashMap::default(),
             depth: 0,
             side: None,
         }

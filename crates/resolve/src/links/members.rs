@@ -71,7 +71,7 @@ impl Eval<'_> {
         let side = if policy.is_some_and(|policy| policy.sides) { side } else { Side::Both };
         let line = match policy.is_some_and(|policy| policy.mixins) {
             true => self.mixed_line(of, side),
-            false => self.linear(of),
+            false => std::rc::Rc::new(self.linear(of)),
         };
         let own = self.index.canonical(of);
         let mut passed = line.steps.iter().position(|step| *step == Some(own)).unwrap_or(0);
