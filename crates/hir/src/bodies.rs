@@ -175,6 +175,8 @@ pub enum ShapeKind {
     Super,
     /// The instance around: `this`, `self`.
     Own,
+    /// The callable of its first part that the token at the second names: `A::m`.
+    Refers,
 }
 
 /// An expression and what it is made of.

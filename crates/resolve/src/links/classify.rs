@@ -33,7 +33,9 @@ impl Places {
             places.bases.extend(semantics.ty(base.ty).map(|ty| ty.span));
         }
         let bases: FxHashSet<Span> = places.bases.iter().copied().collect();
-        let types = semantics.types.iter().map(|ty| ty.span).filter(|span| !bases.contains(span));
+        // A type without names may be a whole expression.
+        let named = semantics.types.iter().filter(|ty| !ty.tokens.is_empty());
+        let types = named.map(|ty| ty.span).filter(|span| !bases.contains(span));
         places.types = types.collect();
         places.types.sort_unstable_by_key(|span| span.order());
         places

@@ -22,6 +22,9 @@ pub(crate) struct Members {
     pub(crate) all: SmallVec<[DeclRef; 1]>,
     /// A type above that is not of the code base could have it first, or there is more to it.
     pub(crate) open: bool,
+    /// A type above that is not of the code base could have callables of that name that suit a call
+    /// better.
+    pub(crate) more: bool,
     /// It is surely something outside.
     pub(crate) outside: bool,
 }
@@ -34,6 +37,7 @@ impl Members {
             }
         }
         self.open |= other.open;
+        self.more |= other.more;
         self.outside |= other.outside;
     }
 }
@@ -52,9 +56,10 @@ impl Eval<'_> {
     fn member_along(&mut self, of: DeclRef, name: &str, skip_own: bool) -> Members {
         let mut found = Members::default();
         let line = self.linear(of);
+        let topped = self.index.sheet(of.file).is_some_and(|it| !it.policy.tops.is_empty());
         let Some(word) = self.index.words.find(name) else {
             found.open = line.open;
-            found.outside = line.open;
+            found.outside = line.open || topped;
             return found;
         };
         let mut unsure = false;
@@ -84,14 +89,15 @@ impl Eval<'_> {
         }
         if found.all.is_empty() {
             found.open = line.open;
-            found.outside = line.open;
+            // What no type above of the code base has is the built-in top's.
+            found.outside = line.open || topped;
         } else {
-            found.open |= line.open && overloads && found.all.len() > 1;
+            found.more = line.open && overloads && found.all.len() > 1;
         }
         found
     }
 
-    fn is_callable(&self, at: DeclRef) -> bool {
+    pub(crate) fn is_callable(&self, at: DeclRef) -> bool {
         self.index.decl(at).is_some_and(|decl| decl.kind == DeclKind::Function)
     }
 
@@ -106,10 +112,7 @@ impl Eval<'_> {
         let facts = self.facts(at.file)?;
         let callable = facts.bodies.callable(at.decl)?;
         let formals = callable.params.iter().filter(|param| !param.receiver);
-        let name = |ty: bifrost_hir::semantics::TypeId| {
-            let node = facts.semantics.ty(ty)?;
-            Some(facts.names.text(*node.path.last()?).to_owned())
-        };
+        let name = |ty: bifrost_hir::semantics::TypeId| shown_type(&facts, ty);
         let shown = |param: &bifrost_hir::bodies::Param| {
             param.ty.and_then(name).unwrap_or_else(|| format!("{:?}", param.span.len()))
         };
@@ -117,7 +120,7 @@ impl Eval<'_> {
     }
 
     /// A type and those above it, nearest first. Nothing stands for one outside.
-    fn linear(&mut self, of: DeclRef) -> Line {
+    pub(super) fn linear(&mut self, of: DeclRef) -> Line {
         let policy = self.index.sheet(of.file).map(|sheet| sheet.policy);
         let breadth = policy.is_some_and(|policy| policy.merges_lines);
         let mut line = Line { steps: Vec::new(), open: false };
@@ -300,7 +303,7 @@ impl Eval<'_> {
     }
 
     /// What the type parameters of a type above stand for in one below.
-    fn arguments_above(
+    pub(crate) fn arguments_above(
         &mut self,
         of: DeclRef,
         args: &[Tys],
@@ -352,8 +355,23 @@ pub(crate) fn callables_first(index: &Index, all: &[DeclRef]) -> SmallVec<[DeclR
     if callables.is_empty() { SmallVec::from_slice(all) } else { callables }
 }
 
-struct Line {
+/// A written type by its last names, and how they are put together.
+fn shown_type(
+    facts: &bifrost_hir::FileFacts,
+    ty: bifrost_hir::semantics::TypeId,
+) -> Option<String> {
+    let node = facts.semantics.ty(ty)?;
+    if let Some(last) = node.path.last() {
+        return Some(facts.names.text(*last).to_owned());
+    }
+    let parts = node.args.iter().filter_map(|arg| facts.semantics.ty(*arg));
+    let parts = parts.filter_map(|part| part.path.last()).map(|name| facts.names.text(*name));
+    let form = node.form.map_or("", |form| facts.names.text(form));
+    Some(format!("{}{form}", parts.collect::<Vec<_>>().join("|")))
+}
+
+pub(super) struct Line {
     steps: Vec<Option<DeclRef>>,
     /// Some type above is outside, or not known.
-    open: bool,
+    pub(super) open: bool,
 }

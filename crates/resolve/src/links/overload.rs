@@ -1,7 +1,7 @@
 //! Which of several callables of one name a call runs: by the number of arguments, then by their
 //! types.
 
-use std::rc::Rc;
+use std::cmp::Reverse;
 
 use bifrost_base::FileId;
 use bifrost_contract::{DeclKind, Role};
@@ -10,29 +10,14 @@ use bifrost_hir::{FactId, FileFacts};
 use smallvec::SmallVec;
 
 use super::eval::Eval;
-use super::types::{Ty, Tys};
+use super::fit::{Fit, SPREAD, phase};
+use super::types::Tys;
 use crate::relations::DeclRef;
-
-/// Types further above than this are not looked at.
-const ABOVE: usize = 64;
-
-/// How an argument stands to a formal parameter.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-enum Fit {
-    /// It cannot be given.
-    No,
-    /// Nothing is known.
-    Maybe,
-    /// It is of a type below the parameter's: so many steps.
-    Below(u32),
-    /// It is of the very type.
-    Exact,
-}
 
 /// The arguments of a call.
 pub(crate) struct Arguments {
     /// Values by place.
-    placed: Vec<Tys>,
+    pub(crate) placed: Vec<Tys>,
     /// Names of named ones.
     named: Vec<String>,
     /// There may be more than are written.
@@ -55,35 +40,41 @@ impl Eval<'_> {
         Arguments { placed, named, spread }
     }
 
-    /// Of several callables those that a call can run. One that cannot be judged can.
+    /// Of several callables those that a call can run, and whether the arguments are of just the
+    /// types that it asks for. One that cannot be judged can.
     pub(crate) fn applicable(
         &mut self,
         candidates: &[DeclRef],
         arguments: &Arguments,
-    ) -> SmallVec<[DeclRef; 1]> {
+    ) -> (SmallVec<[DeclRef; 1]>, bool) {
         let judged = |this: &mut Self, at: &DeclRef| {
             let fits = this.formals(*at).is_none_or(|(_, callable)| takes(&callable, arguments));
             fits.then_some(*at)
         };
         let by_number: SmallVec<[DeclRef; 1]> =
             candidates.iter().filter_map(|at| judged(self, at)).collect();
-        if by_number.len() < 2 {
-            return by_number;
-        }
-        self.by_types(&by_number, arguments)
+        self.by_types(by_number, arguments)
     }
 
     fn by_types(
         &mut self,
-        candidates: &[DeclRef],
+        candidates: SmallVec<[DeclRef; 1]>,
         arguments: &Arguments,
-    ) -> SmallVec<[DeclRef; 1]> {
+    ) -> (SmallVec<[DeclRef; 1]>, bool) {
         let mut fitting: Vec<(DeclRef, Vec<Fit>)> = Vec::new();
-        for at in candidates {
+        for at in &candidates {
             let fits = self.fits(*at, arguments);
             if !fits.contains(&Fit::No) {
                 fitting.push((*at, fits));
             }
+        }
+        if fitting.is_empty() {
+            return (candidates, false);
+        }
+        // What fits without boxing goes before what fits with it, and that before what is spread.
+        let known = fitting.iter().filter(|(_, fits)| !fits.contains(&Fit::Maybe));
+        if let Some(first) = known.map(|(_, fits)| phase(fits)).min() {
+            fitting.retain(|(_, fits)| phase(fits) <= first);
         }
         let best = fitting.iter().position(|(_, fits)| {
             // Nearest in every place that differs, and known there.
@@ -95,8 +86,11 @@ impl Eval<'_> {
         });
         let alike = |at: usize| fitting.iter().filter(|(_, fits)| *fits == fitting[at].1).count();
         match best.filter(|at| alike(*at) == 1) {
-            Some(at) => SmallVec::from_slice(&[fitting[at].0]),
-            None => fitting.into_iter().map(|(at, _)| at).collect(),
+            Some(at) => {
+                let exact = fitting[at].1.iter().all(|fit| *fit == Fit::Exact);
+                (SmallVec::from_slice(&[fitting[at].0]), exact)
+            }
+            None => (fitting.into_iter().map(|(at, _)| at).collect(), false),
         }
     }
 
@@ -115,99 +109,39 @@ impl Eval<'_> {
         };
         let formals: Vec<_> = callable.params.iter().filter(|param| !param.receiver).collect();
         let mut fits = Vec::with_capacity(arguments.placed.len());
+        let last = formals.last().filter(|last| last.variadic == Variadic::Positional);
+        let mut spread = last.is_some();
         for (place, value) in arguments.placed.iter().enumerate() {
-            let last = formals.last().filter(|last| last.variadic == Variadic::Positional);
             let formal = formals.get(place).or(last);
-            let fit = match formal.and_then(|formal| Some((formal, formal.ty?))) {
-                Some((formal, ty)) => {
-                    let wanted = self.written(file, ty);
-                    let fit = self.fit(file, value, &wanted);
-                    // What is spread over several places gives way to what is not.
-                    match (formal.variadic, fit) {
-                        (Variadic::Positional, Fit::Exact) => Fit::Below(ABOVE as u32),
-                        (Variadic::Positional, Fit::No) => Fit::Maybe,
-                        (_, fit) => fit,
-                    }
-                }
-                None => Fit::Maybe,
+            let Some((formal, ty)) = formal.and_then(|formal| Some((formal, formal.ty?))) else {
+                fits.push(Fit::Maybe);
+                continue;
             };
-            fits.push(fit);
+            let wanted = self.written(file, ty);
+            if formal.variadic != Variadic::Positional {
+                fits.push(self.fit(file, value, &wanted));
+                continue;
+            }
+            // A list can stand for all that are left.
+            let whole = self.listed(file, wanted.clone());
+            let as_list = match arguments.placed.len() == formals.len() {
+                true => self.fit(file, value, &whole),
+                false => Fit::No,
+            };
+            match as_list {
+                Fit::No | Fit::Maybe => {
+                    let one = self.fit(file, value, &wanted);
+                    fits.push(if one == Fit::No { as_list } else { one });
+                }
+                fit => {
+                    spread = false;
+                    fits.push(fit);
+                }
+            }
         }
+        // What is spread over several places gives way to what is not.
+        fits.push(if spread { Fit::Below(Reverse(SPREAD)) } else { Fit::Exact });
         fits
-    }
-
-    fn fit(&mut self, file: FileId, value: &Tys, wanted: &Tys) -> Fit {
-        if value.open || wanted.open || value.all.is_empty() || wanted.all.is_empty() {
-            return Fit::Maybe;
-        }
-        let mut worst = Fit::Exact;
-        for ty in &value.all {
-            let best = wanted.all.iter().map(|it| self.fit_one(file, ty, it)).max();
-            worst = worst.min(best.unwrap_or(Fit::Maybe));
-        }
-        worst
-    }
-
-    fn fit_one(&mut self, file: FileId, value: &Ty, wanted: &Ty) -> Fit {
-        let policy = self.index.sheet(file).map(|sheet| sheet.policy);
-        let is_top = |head: &Rc<str>| policy.is_some_and(|it| it.tops.contains(&&**head));
-        match (value, wanted) {
-            (Ty::Nothing, Ty::Outside(head, _)) => {
-                let small = head.chars().next().is_some_and(char::is_lowercase);
-                if small { Fit::No } else { Fit::Maybe }
-            }
-            (Ty::Nothing, _) | (Ty::Var(..), _) | (_, Ty::Var(..)) => Fit::Maybe,
-            (_, Ty::Outside(head, _)) if is_top(head) => Fit::Below(ABOVE as u32 - 1),
-            (Ty::Instance(own, _), Ty::Instance(other, _)) => self.steps_up(*own, *other),
-            (Ty::Outside(own, _), Ty::Outside(other, _)) if own == other => Fit::Exact,
-            (Ty::Outside(own, _), Ty::Outside(other, _)) => {
-                let widens = policy.map_or(&[][..], |policy| policy.widens);
-                let mut ways = widens.iter().filter(|(from, _)| **from == **own);
-                match ways.position(|(_, to)| **to == **other) {
-                    Some(at) => Fit::Below(at as u32 + 1),
-                    None => Fit::Maybe,
-                }
-            }
-            (Ty::Instance(own, _), Ty::Outside(..)) => {
-                // A type of the code base is only below one outside when it says so.
-                let known = self.lookup.bases_of(*own).iter().all(|base| !base.outside);
-                if known { Fit::No } else { Fit::Maybe }
-            }
-            (Ty::Outside(..), Ty::Instance(..)) => Fit::No,
-            _ => Fit::Maybe,
-        }
-    }
-
-    /// How far a type is below another.
-    fn steps_up(&mut self, from: DeclRef, to: DeclRef) -> Fit {
-        let mut level = vec![from];
-        let mut seen = vec![from];
-        let mut outside = false;
-        for steps in 0..ABOVE as u32 {
-            if level.contains(&to) {
-                return if steps == 0 { Fit::Exact } else { Fit::Below(steps) };
-            }
-            let mut next = Vec::new();
-            for at in level {
-                for base in self.lookup.bases_of(at).iter() {
-                    outside |= base.outside || base.missing;
-                    for meant in &base.meant {
-                        if let crate::lookup::Meant::Decl(at) = meant
-                            && !seen.contains(at)
-                        {
-                            seen.push(*at);
-                            next.push(*at);
-                        }
-                    }
-                }
-            }
-            if next.is_empty() {
-                break;
-            }
-            level = next;
-        }
-        let _ = outside;
-        Fit::No
     }
 }
 

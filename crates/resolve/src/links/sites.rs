@@ -5,6 +5,7 @@ use std::sync::Arc;
 
 use bifrost_base::{FileId, Span};
 use bifrost_contract::{Kind, Proof, Role};
+use bifrost_hir::bodies::ShapeKind;
 use bifrost_hir::semantics::{DeclFlags, ImportWhat};
 use bifrost_hir::{FactId, FileFacts, Target};
 use rustc_hash::FxHashSet;
@@ -30,6 +31,8 @@ enum Stand {
     Callee(FactId),
     /// As the name of a member access.
     Member(FactId),
+    /// As the name of a callable that is not called, of what has these bytes.
+    Referred(Span),
 }
 
 /// Resolves the names of one file.
@@ -70,6 +73,7 @@ impl<'i> Linker<'i> {
             match stand {
                 Stand::Callee(call) => self.callee(call, at),
                 Stand::Member(access) => self.member(access, at, name),
+                Stand::Referred(object) => self.referred(object, at),
                 Stand::Bare => self.bare(at),
             }
         }
@@ -156,17 +160,31 @@ impl<'i> Linker<'i> {
         self.site(at, whole, members.all, sure, outcome, usage);
     }
 
+    /// `A::m`.
+    fn referred(&mut self, object: Span, at: Span) {
+        let facts = Arc::clone(&self.facts);
+        let text = self.eval.text_at(&facts, at).unwrap_or_default().to_owned();
+        let members = self.eval.referred(&facts, self.file, object, &text);
+        let sure = members.all.len() == 1 && !members.open && !members.outside;
+        let outcome = match (members.all.is_empty(), members.outside) {
+            (false, _) => Outcome::Resolved,
+            (true, true) => Outcome::Outside,
+            (true, false) => Outcome::Unresolved,
+        };
+        self.site(at, at, members.all, sure, outcome, Usage::Reference);
+    }
+
     fn bare(&mut self, at: Span) {
         let facts = Arc::clone(&self.facts);
         match self.eval.named(&facts, self.file, at) {
             Named::Local(_) => {
                 self.site(at, at, SmallVec::new(), false, Outcome::Local, Usage::Reference);
             }
-            Named::Own(of) => {
+            Named::Own(of, unsure) => {
                 let text = self.eval.text_at(&facts, at).unwrap_or_default().to_owned();
                 let members = self.eval.member_of(of, &text);
                 let all = values_first(self.index, &members.all);
-                let sure = all.len() == 1 && !members.open;
+                let sure = all.len() == 1 && !members.open && !unsure;
                 self.site(at, at, all, sure, Outcome::Resolved, Usage::Reference);
             }
             Named::Found(found) => {
@@ -180,9 +198,11 @@ impl<'i> Linker<'i> {
     fn types(&mut self) -> FxHashSet<Span> {
         let facts = Arc::clone(&self.facts);
         let mut done = FxHashSet::default();
+        let declared: FxHashSet<Span> =
+            facts.decls.iter().filter_map(|decl| decl.name_span).collect();
         for ty in &facts.semantics.types {
             for (at, token) in ty.tokens.iter().enumerate() {
-                if !done.insert(*token) {
+                if declared.contains(token) || !done.insert(*token) {
                     continue;
                 }
                 let path: Vec<&str> =
@@ -253,7 +273,7 @@ impl<'i> Linker<'i> {
                 let bind = facts.bodies.binds.get(*at);
                 bind.is_some_and(|bind| is_receiver(&facts, bind.span))
             }),
-            Named::Own(_) | Named::Found(_) => false,
+            Named::Own(..) | Named::Found(_) => false,
         };
         let identifier = receiver.fact.and_then(|id| facts.fact(id));
         let identifier = identifier.is_some_and(|fact| fact.kind == Kind::Identifier);
@@ -351,7 +371,12 @@ fn stands(facts: &FileFacts) -> BTreeMap<(u32, u32), (Stand, Option<bifrost_base
                 }
             }
             Kind::Call => {
-                if let Some(callee) = role(facts, id, Role::Callee).filter(|it| it.name.is_some()) {
+                let own = |at: Span| facts.bodies.shape(at).map(|shape| shape.kind);
+                let is_called = |callee: &Target| {
+                    let own = own(callee.span);
+                    callee.name.is_some() || matches!(own, Some(ShapeKind::Own | ShapeKind::Super))
+                };
+                if let Some(callee) = role(facts, id, Role::Callee).filter(is_called) {
                     let key = (callee.span.start, callee.span.end);
                     found.insert(key, (Stand::Callee(id), callee.name));
                 }
@@ -366,6 +391,11 @@ fn stands(facts: &FileFacts) -> BTreeMap<(u32, u32), (Stand, Option<bifrost_base
                 }
             }
             _ => {}
+        }
+    }
+    for shape in facts.bodies.shapes.iter().filter(|it| it.kind == ShapeKind::Refers) {
+        if let [object, name] = shape.parts.as_slice() {
+            found.insert((name.start, name.end), (Stand::Referred(*object), None));
         }
     }
     found
