@@ -124,6 +124,9 @@ pub struct Policy {
     pub callables_apart: bool,
     /// Whether a name that is bound nowhere is that of a type outside.
     pub outside_type: fn(&str) -> bool,
+    /// Types outside with all their members that those below can see, but those of the types above
+    /// all: interfaces.
+    pub outside_members: &'static [(&'static str, &'static [&'static str])],
     /// What members of types outside give.
     pub known: &'static [Known],
 }
@@ -215,6 +218,7 @@ impl Policy {
             closed: &[],
             callables_apart: false,
             outside_type: |_| false,
+            outside_members: &[],
             known: &[],
         }
     }

@@ -152,6 +152,54 @@ pub(super) static ELEMENTS: &[(&str, usize)] = &[
     ("BlockingQueue", 0),
 ];
 
+/// Interfaces and all that they have.
+pub(super) static MEMBERS: &[(&str, &[&str])] = &[
+    ("Serializable", &[]),
+    ("Cloneable", &[]),
+    ("Annotation", &["annotationType"]),
+    ("Comparable", &["compareTo"]),
+    ("Runnable", &["run"]),
+    ("Callable", &["call"]),
+    ("Closeable", &["close"]),
+    ("AutoCloseable", &["close"]),
+    ("Iterable", &["iterator", "forEach", "spliterator"]),
+    ("Iterator", &["hasNext", "next", "remove", "forEachRemaining"]),
+    (
+        "CharSequence",
+        &["length", "charAt", "subSequence", "isEmpty", "chars", "codePoints", "compare"],
+    ),
+    ("Appendable", &["append"]),
+    ("Supplier", &["get"]),
+    ("Consumer", &["accept", "andThen"]),
+    ("BiConsumer", &["accept", "andThen"]),
+    ("Function", &["apply", "compose", "andThen", "identity"]),
+    ("BiFunction", &["apply", "andThen"]),
+    ("Predicate", &["test", "and", "or", "negate", "isEqual", "not"]),
+    (
+        "Comparator",
+        &[
+            "compare",
+            "reversed",
+            "thenComparing",
+            "thenComparingInt",
+            "thenComparingLong",
+            "thenComparingDouble",
+            "naturalOrder",
+            "reverseOrder",
+            "comparing",
+            "comparingInt",
+            "comparingLong",
+            "comparingDouble",
+            "nullsFirst",
+            "nullsLast",
+        ],
+    ),
+    ("ThreadFactory", &["newThread"]),
+    ("InvocationHandler", &["invoke", "invokeDefault"]),
+    ("PrivilegedAction", &["run"]),
+    ("Entry", &["getKey", "getValue", "setValue", "comparingByKey", "comparingByValue", "copyOf"]),
+];
+
 const fn known(of: &'static str, member: &'static str, gives: Gives) -> Known {
     Known { of, member, gives }
 }

@@ -35,6 +35,7 @@ pub(crate) static POLICY: Policy = Policy {
     widens: library::WIDENS,
     closed: library::CLOSED,
     outside_type: library::is_type,
+    outside_members: library::MEMBERS,
     known: library::KNOWN,
     ..Policy::new("java", "jvm", jvm::layout::layout)
 };

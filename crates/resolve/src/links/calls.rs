@@ -10,6 +10,7 @@ use bifrost_hir::{FactId, FileFacts};
 use smallvec::SmallVec;
 
 use super::eval::{Eval, role};
+use super::fit::Sure;
 use super::members::{Members, callables_first};
 use super::names::{Named, declaration, is_variable};
 use super::types::{Ty, Tys};
@@ -239,7 +240,12 @@ impl Eval<'_> {
     /// the file can see, when they are few.
     pub(crate) fn guessed(&mut self, file: FileId, name: &str) -> Members {
         let closure = self.closure_of(file);
-        let seen = self.index.members_seen_from(&closure, name);
+        let mut seen = self.index.members_seen_from(&closure, name);
+        let index = self.index;
+        // What only its own type may name is no guess elsewhere.
+        seen.retain(|at| {
+            at.file == file || index.decl(*at).is_none_or(|it| !it.flags.has(DeclFlags::PRIVATE))
+        });
         let few = seen.len() <= GUESSES;
         let all = if few { seen } else { SmallVec::new() };
         Members { all, open: true, ..Members::default() }
@@ -277,10 +283,17 @@ impl Eval<'_> {
     ) -> Callee {
         let mut members = members;
         members.all = callables_first(self.index, &members.all);
-        if members.all.len() > 1 {
+        let several = members.all.len() > 1;
+        if several || (members.more && !members.all.is_empty()) {
             let arguments = self.arguments(facts, file, call);
-            let (all, exact) = self.applicable(&members.all, &arguments);
-            members.open |= members.more && !exact;
+            let (all, sure) = self.applicable(&members.all, &arguments);
+            members.open |= match sure {
+                Sure::Exact => false,
+                Sure::Fits => members.more && several,
+                Sure::Unfit => true,
+            };
+            // It can be the outside type's.
+            members.outside |= members.more && all.is_empty();
             members.all = all;
         }
         let mut callee =

@@ -38,13 +38,24 @@ const fn below(steps: u32) -> Fit {
 }
 
 /// In which round a callable is looked at that fits so.
-pub(super) fn phase(fits: &[Fit]) -> u32 {
-    let one = |fit: &Fit| match fit {
+pub(super) fn phase(fits: &[(Fit, Option<Tys>)]) -> u32 {
+    let one = |(fit, _): &(Fit, Option<Tys>)| match fit {
         Fit::Below(Reverse(SPREAD..)) => 2,
         Fit::Below(Reverse(BOXED..)) => 1,
         _ => 0,
     };
     fits.iter().map(one).max().unwrap_or(0)
+}
+
+/// How sure it is that a call runs what was found for it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Sure {
+    /// The arguments are of just the types that it asks for.
+    Exact,
+    /// They can be given to it.
+    Fits,
+    /// They cannot, as far as is known.
+    Unfit,
 }
 
 impl Eval<'_> {
@@ -87,7 +98,7 @@ impl Eval<'_> {
                 Some(bound) => {
                     let fit = self.fit_at(file, &Tys::one(value.clone()), &bound, depth + 1);
                     // Even what is just the bound fits a type parameter less well than the type.
-                    if fit == Fit::Exact { below(ABOVE) } else { fit }
+                    if fit == Fit::Exact { below(1) } else { fit }
                 }
                 None => Fit::Maybe,
             },
@@ -95,7 +106,7 @@ impl Eval<'_> {
                 let is_list = |head: &str| !policy.list.is_empty() && head == policy.list;
                 match (is_list(own), is_list(other)) {
                     (true, true) => self.fit_lists(file, policy, (parts, others), depth),
-                    (true, false) if policy.tops.contains(&&**other) => below(ABOVE),
+                    (true, false) if policy.tops.contains(&&**other) => below(ABOVE + 1),
                     (false, false) => outside(policy, own, other),
                     _ => Fit::No,
                 }
@@ -107,7 +118,7 @@ impl Eval<'_> {
             (Ty::Instance(own, _), Ty::Outside(head, _)) => {
                 let shut = policy.closed.contains(&&**head) || &**head == policy.list;
                 // A type of the code base is only below one outside when it says so.
-                if shut || !self.linear(*own).open { Fit::No } else { Fit::Maybe }
+                if shut || !self.linear(*own, None).open { Fit::No } else { Fit::Maybe }
             }
             (Ty::Outside(..), Ty::Instance(..)) => Fit::No,
             _ => Fit::Maybe,

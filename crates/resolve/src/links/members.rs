@@ -55,7 +55,7 @@ impl Eval<'_> {
 
     fn member_along(&mut self, of: DeclRef, name: &str, skip_own: bool) -> Members {
         let mut found = Members::default();
-        let line = self.linear(of);
+        let line = self.linear(of, Some(name));
         let topped = self.index.sheet(of.file).is_some_and(|it| !it.policy.tops.is_empty());
         let Some(word) = self.index.words.find(name) else {
             found.open = line.open;
@@ -76,9 +76,10 @@ impl Eval<'_> {
             if own.is_empty() {
                 continue;
             }
+            let below = found.all.clone();
             for member in own {
                 let member = self.index.canonical(member);
-                if !found.all.contains(&member) && !self.is_overridden(member, &found.all) {
+                if !found.all.contains(&member) && !self.is_overridden(member, &below) {
                     found.all.push(member);
                 }
             }
@@ -92,7 +93,7 @@ impl Eval<'_> {
             // What no type above of the code base has is the built-in top's.
             found.outside = line.open || topped;
         } else {
-            found.more = line.open && overloads && found.all.len() > 1;
+            found.more = line.open && overloads;
         }
         found
     }
@@ -120,7 +121,8 @@ impl Eval<'_> {
     }
 
     /// A type and those above it, nearest first. Nothing stands for one outside.
-    pub(super) fn linear(&mut self, of: DeclRef) -> Line {
+    /// An outside type that surely has no member of the name is left out.
+    pub(super) fn linear(&mut self, of: DeclRef, name: Option<&str>) -> Line {
         let policy = self.index.sheet(of.file).map(|sheet| sheet.policy);
         let breadth = policy.is_some_and(|policy| policy.merges_lines);
         let mut line = Line { steps: Vec::new(), open: false };
@@ -137,14 +139,19 @@ impl Eval<'_> {
             }
             line.steps.push(Some(at));
             let bases = self.lookup.bases_of(at);
+            let written = self.index.written_bases(at);
             let mut above: Vec<Option<DeclRef>> = Vec::new();
-            for base in bases.iter() {
+            for (place, base) in bases.iter().enumerate() {
                 for meant in &base.meant {
                     if let Meant::Decl(at) = meant {
                         above.push(Some(*at));
                     }
                 }
-                if base.outside || base.missing {
+                let lacks = || {
+                    let written = written.get(place);
+                    written.is_some_and(|(file, base)| self.lacks(*file, base.ty, name))
+                };
+                if base.missing || (base.outside && !lacks()) {
                     above.push(None);
                 }
             }
@@ -154,6 +161,15 @@ impl Eval<'_> {
             self.settle(&mut line);
         }
         line
+    }
+
+    /// Whether a written type is one outside of which it is known that it has no such member.
+    fn lacks(&self, file: FileId, ty: bifrost_hir::semantics::TypeId, name: Option<&str>) -> bool {
+        let (Some(sheet), Some(name)) = (self.index.sheet(file), name) else { return false };
+        let head = sheet.facts.semantics.ty(ty).and_then(|node| node.path.last());
+        let head = head.map_or("", |head| sheet.facts.names.text(*head));
+        let known = sheet.policy.outside_members.iter().find(|(known, _)| *known == head);
+        known.is_some_and(|(_, members)| !members.contains(&name))
     }
 
     /// In a linearisation that merges, a type comes after all that are below it: one that was

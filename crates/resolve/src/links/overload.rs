@@ -10,9 +10,12 @@ use bifrost_hir::{FactId, FileFacts};
 use smallvec::SmallVec;
 
 use super::eval::Eval;
-use super::fit::{Fit, SPREAD, phase};
+use super::fit::{Fit, SPREAD, Sure, phase};
 use super::types::Tys;
 use crate::relations::DeclRef;
+
+/// How an argument fits, and what is asked for at its place.
+type Place = (Fit, Option<Tys>);
 
 /// The arguments of a call.
 pub(crate) struct Arguments {
@@ -40,13 +43,13 @@ impl Eval<'_> {
         Arguments { placed, named, spread }
     }
 
-    /// Of several callables those that a call can run, and whether the arguments are of just the
-    /// types that it asks for. One that cannot be judged can.
+    /// Of several callables those that a call can run, and how sure that is. One that cannot
+    /// be judged can.
     pub(crate) fn applicable(
         &mut self,
         candidates: &[DeclRef],
         arguments: &Arguments,
-    ) -> (SmallVec<[DeclRef; 1]>, bool) {
+    ) -> (SmallVec<[DeclRef; 1]>, Sure) {
         let judged = |this: &mut Self, at: &DeclRef| {
             let fits = this.formals(*at).is_none_or(|(_, callable)| takes(&callable, arguments));
             fits.then_some(*at)
@@ -60,37 +63,47 @@ impl Eval<'_> {
         &mut self,
         candidates: SmallVec<[DeclRef; 1]>,
         arguments: &Arguments,
-    ) -> (SmallVec<[DeclRef; 1]>, bool) {
-        let mut fitting: Vec<(DeclRef, Vec<Fit>)> = Vec::new();
+    ) -> (SmallVec<[DeclRef; 1]>, Sure) {
+        if candidates.is_empty() {
+            return (candidates, Sure::Unfit);
+        }
+        let mut fitting: Vec<(DeclRef, Vec<Place>)> = Vec::new();
         for at in &candidates {
             let fits = self.fits(*at, arguments);
-            if !fits.contains(&Fit::No) {
+            if !fits.iter().any(|(fit, _)| *fit == Fit::No) {
                 fitting.push((*at, fits));
             }
         }
         if fitting.is_empty() {
-            return (candidates, false);
+            return (candidates, Sure::Unfit);
         }
         // What fits without boxing goes before what fits with it, and that before what is spread.
-        let known = fitting.iter().filter(|(_, fits)| !fits.contains(&Fit::Maybe));
+        let known =
+            fitting.iter().filter(|(_, fits)| !fits.iter().any(|(fit, _)| *fit == Fit::Maybe));
         if let Some(first) = known.map(|(_, fits)| phase(fits)).min() {
             fitting.retain(|(_, fits)| phase(fits) <= first);
         }
         let best = fitting.iter().position(|(_, fits)| {
             // Nearest in every place that differs, and known there.
             fitting.iter().all(|(_, others)| {
-                fits.iter().zip(others).all(|(own, other)| {
-                    own == other || (*own > *other && *own != Fit::Maybe && *other != Fit::Maybe)
+                fits.iter().zip(others).all(|((own, wanted), (other, asked))| {
+                    let unknown = *own == Fit::Maybe || *other == Fit::Maybe;
+                    // Nothing fits better than the very type.
+                    let known = *own == Fit::Exact;
+                    if unknown && !known { wanted == asked } else { own >= other }
                 })
             })
         });
-        let alike = |at: usize| fitting.iter().filter(|(_, fits)| *fits == fitting[at].1).count();
+        let fits_of = |at: usize| fitting[at].1.iter().map(|(fit, _)| *fit);
+        let alike =
+            |at: usize| (0..fitting.len()).filter(|it| fits_of(*it).eq(fits_of(at))).count();
         match best.filter(|at| alike(*at) == 1) {
             Some(at) => {
-                let exact = fitting[at].1.iter().all(|fit| *fit == Fit::Exact);
-                (SmallVec::from_slice(&[fitting[at].0]), exact)
+                let exact = fitting[at].1.iter().all(|(fit, _)| *fit == Fit::Exact);
+                let sure = if exact { Sure::Exact } else { Sure::Fits };
+                (SmallVec::from_slice(&[fitting[at].0]), sure)
             }
-            None => (fitting.into_iter().map(|(at, _)| at).collect(), false),
+            None => (fitting.into_iter().map(|(at, _)| at).collect(), Sure::Fits),
         }
     }
 
@@ -103,23 +116,24 @@ impl Eval<'_> {
         Some((at.file, callable.clone()))
     }
 
-    fn fits(&mut self, at: DeclRef, arguments: &Arguments) -> Vec<Fit> {
+    fn fits(&mut self, at: DeclRef, arguments: &Arguments) -> Vec<Place> {
         let Some((file, callable)) = self.formals(at) else {
-            return vec![Fit::Maybe; arguments.placed.len()];
+            return vec![(Fit::Maybe, None); arguments.placed.len()];
         };
         let formals: Vec<_> = callable.params.iter().filter(|param| !param.receiver).collect();
         let mut fits = Vec::with_capacity(arguments.placed.len());
         let last = formals.last().filter(|last| last.variadic == Variadic::Positional);
-        let mut spread = last.is_some();
+        let spread = Fit::Below(Reverse(SPREAD));
+        let mut last_fit = if last.is_some() { spread } else { Fit::Exact };
         for (place, value) in arguments.placed.iter().enumerate() {
             let formal = formals.get(place).or(last);
             let Some((formal, ty)) = formal.and_then(|formal| Some((formal, formal.ty?))) else {
-                fits.push(Fit::Maybe);
+                fits.push((Fit::Maybe, None));
                 continue;
             };
             let wanted = self.written(file, ty);
             if formal.variadic != Variadic::Positional {
-                fits.push(self.fit(file, value, &wanted));
+                fits.push((self.fit(file, value, &wanted), Some(wanted)));
                 continue;
             }
             // A list can stand for all that are left.
@@ -131,16 +145,20 @@ impl Eval<'_> {
             match as_list {
                 Fit::No | Fit::Maybe => {
                     let one = self.fit(file, value, &wanted);
-                    fits.push(if one == Fit::No { as_list } else { one });
+                    if as_list == Fit::Maybe {
+                        last_fit = Fit::Maybe;
+                    }
+                    let fit = if one == Fit::No { as_list } else { one };
+                    fits.push((fit, Some(wanted)));
                 }
                 fit => {
-                    spread = false;
-                    fits.push(fit);
+                    last_fit = Fit::Exact;
+                    fits.push((fit, Some(whole)));
                 }
             }
         }
         // What is spread over several places gives way to what is not.
-        fits.push(if spread { Fit::Below(Reverse(SPREAD)) } else { Fit::Exact });
+        fits.push((last_fit, (last_fit == Fit::Maybe).then(Tys::default)));
         fits
     }
 }

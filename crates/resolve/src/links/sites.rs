@@ -35,6 +35,9 @@ enum Stand {
     Referred(Span),
 }
 
+/// Names by their place: how they stand, and their text.
+type Stands = BTreeMap<(u32, u32), (Stand, Option<bifrost_base::Name>)>;
+
 /// Resolves the names of one file.
 pub(crate) struct Linker<'i> {
     eval: Eval<'i>,
@@ -64,8 +67,9 @@ impl<'i> Linker<'i> {
 
     pub(crate) fn run(mut self) -> Links {
         let facts = Arc::clone(&self.facts);
-        let typed = self.types();
-        for ((start, end), (stand, name)) in stands(&facts) {
+        let stands = stands(&facts);
+        let typed = self.types(&stands);
+        for ((start, end), (stand, name)) in stands {
             let at = Span::new(start, end);
             if typed.contains(&at) && !matches!(stand, Stand::Callee(_)) {
                 continue;
@@ -195,14 +199,17 @@ impl<'i> Linker<'i> {
     }
 
     /// The names of written types.
-    fn types(&mut self) -> FxHashSet<Span> {
+    fn types(&mut self, stands: &Stands) -> FxHashSet<Span> {
         let facts = Arc::clone(&self.facts);
         let mut done = FxHashSet::default();
         let declared: FxHashSet<Span> =
             facts.decls.iter().filter_map(|decl| decl.name_span).collect();
         for ty in &facts.semantics.types {
             for (at, token) in ty.tokens.iter().enumerate() {
-                if declared.contains(token) || !done.insert(*token) {
+                // What is made an instance of is a callee.
+                let stand = stands.get(&(token.start, token.end));
+                let called = matches!(stand, Some((Stand::Callee(_), _)));
+                if called || declared.contains(token) || !done.insert(*token) {
                     continue;
                 }
                 let path: Vec<&str> =
@@ -349,7 +356,7 @@ fn keys(facts: &FileFacts) -> FxHashSet<Span> {
 }
 
 /// The names of a file that are no declaration's own and stand in no import.
-fn stands(facts: &FileFacts) -> BTreeMap<(u32, u32), (Stand, Option<bifrost_base::Name>)> {
+fn stands(facts: &FileFacts) -> Stands {
     let mut found = BTreeMap::new();
     let declared: FxHashSet<Span> = facts.decls.iter().filter_map(|decl| decl.name_span).collect();
     let bound: FxHashSet<Span> = facts.bodies.binds.iter().map(|bind| bind.span).collect();
