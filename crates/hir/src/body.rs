@@ -8,7 +8,7 @@ use smallvec::SmallVec;
 
 use crate::bodies::{
     Bind, Bodies, Callable, CallableOf, Param, PatternStep, ScopeId, ScopeKind, ScopeRegion, Shape,
-    ShapeKind, Take,
+    ShapeKind, Take, Variadic,
 };
 use crate::compile::CSays;
 use crate::facts::{DeclId, FileFacts};
@@ -207,7 +207,10 @@ impl<'t> Meant<'_, '_, 't> {
             let given = Given {
                 ty,
                 value: None,
-                take: Take::Unknown,
+                take: match written.variadic {
+                    Variadic::Positional => Take::Rest,
+                    Variadic::No | Variadic::Named => Take::Unknown,
+                },
                 from: 0,
                 within: None,
                 narrows: false,

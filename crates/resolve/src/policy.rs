@@ -160,6 +160,19 @@ pub struct Policy {
     pub tops: &'static [&'static str],
     /// Types outside whose values can stand where those of another are asked for, nearest first.
     pub widens: &'static [(&'static str, &'static str)],
+    /// Types outside whose values are put into another's when one of that is asked for, and back:
+    /// plain values and their boxes.
+    pub boxes: &'static [(&'static str, &'static str)],
+    /// Types outside of which `widens` says all, both of what they stand for and of what stands for
+    /// them.
+    pub closed: &'static [&'static str],
+    /// Whether callables have names of their own: a variable does not hide a callable.
+    pub callables_apart: bool,
+    /// Whether a name that is bound nowhere is that of a type outside.
+    pub outside_type: fn(&str) -> bool,
+    /// Types outside with all their members that those below can see, but those of the types above
+    /// all: interfaces.
+    pub outside_members: &'static [(&'static str, &'static [&'static str])],
     /// What members of types outside give; of no type, what callables outside do.
     pub known: &'static [Known],
     /// Whether what a type has by a type above is that type's and hides nothing: traits. A member
@@ -309,6 +322,11 @@ impl Policy {
             overloads: false,
             tops: &[],
             widens: &[],
+            boxes: &[],
+            closed: &[],
+            callables_apart: false,
+            outside_type: |_| false,
+            outside_members: &[],
             known: &[],
             by_trait: false,
             in_order: false,

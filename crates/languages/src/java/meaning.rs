@@ -3,11 +3,16 @@
 use std::borrow::Cow;
 
 use bifrost_hir::Site;
+use bifrost_hir::bodies::{ScopeKind, ShapeKind};
 use bifrost_hir::meaning::{Imported, Meaning, MeaningRow, Says, TypeRow, TypeRule, means, ty};
 use bifrost_hir::semantics::{DeclFlags, How, ImportFlags};
-use bifrost_hir::shape::{Place, Step, When, ask, child, field, first_named, last_named, parent};
+use bifrost_hir::shape::{
+    HERE, Place, Step, When, ask, child, field, first_named, last_named, parent,
+};
 use bifrost_syntax::Node;
 
+use super::exprs;
+use super::locals;
 use crate::jvm::paths;
 
 pub(super) const MEANING: Meaning = Meaning { rows: ROWS, types: TYPES, used: Some(is_use) };
@@ -19,6 +24,21 @@ const ANNOTATIONS: Place = child(&["modifiers"]).children(ANNOTATION);
 const INTERFACES: Place = field("interfaces").child(&["type_list"]).then(Step::Named);
 /// What `extends` of an interface names.
 const EXTENDED: Place = child(&["extends_interfaces"]).child(&["type_list"]).then(Step::Named);
+
+const TYPES_WITH_BODIES: &[&str] = &[
+    "class_declaration",
+    "interface_declaration",
+    "enum_declaration",
+    "record_declaration",
+    "annotation_type_declaration",
+];
+const CALLABLES: &[&str] =
+    &["method_declaration", "constructor_declaration", "compact_constructor_declaration"];
+const LOCALS: &[&str] = &["local_variable_declaration"];
+/// The record that a component belongs to.
+const RECORD: Place = parent(&["formal_parameters"]).then(Step::Parent(&["record_declaration"]));
+/// No place at all.
+const NOWHERE: Place = HERE.then(Step::Stay);
 
 static ROWS: &[MeaningRow] = &[
     means(
@@ -55,7 +75,65 @@ static ROWS: &[MeaningRow] = &[
         .says(Says::Flags(flags))
         .when(When::Parent(FIELDS)),
     means(&["variable_declarator"], Says::Body(field("value")))
-        .when(When::Parent(&["local_variable_declaration"])),
+        .says(Says::BindsAs(locals::variable))
+        .when(When::Parent(LOCALS)),
+    means(&["variable_declarator"], Says::Typed(ask(locals::declared)))
+        .says(Says::Value(field("value"))),
+    means(&["enum_constant"], Says::Typed(ask(enum_name))),
+    means(&["formal_parameter"], Says::Typed(field("type")))
+        .says(Says::Flags(component))
+        .when(When::Has(RECORD)),
+    // Scopes, and what is bound in them.
+    means(TYPES_WITH_BODIES, Says::Scope(ScopeKind::Class, HERE))
+        .says(Says::Generics(locals::generics)),
+    means(&["class_body"], Says::Scope(ScopeKind::Class, HERE))
+        .when(When::Parent(&["object_creation_expression", "enum_constant"])),
+    means(CALLABLES, Says::Scope(ScopeKind::Callable, HERE))
+        .says(Says::Signature(locals::params, Some(field("type"))))
+        .says(Says::Generics(locals::generics)),
+    means(
+        &["annotation_type_element_declaration"],
+        Says::Signature(locals::params, Some(field("type"))),
+    ),
+    means(&["lambda_expression"], Says::Scope(ScopeKind::Callable, HERE))
+        .says(Says::Signature(locals::params, None))
+        .says(Says::Shape(ShapeKind::Lambda, field("body"))),
+    means(
+        &[
+            "block",
+            "for_statement",
+            "enhanced_for_statement",
+            "try_with_resources_statement",
+            "catch_clause",
+            "switch_rule",
+            "switch_block_statement_group",
+        ],
+        Says::Scope(ScopeKind::Block, HERE),
+    ),
+    means(&["enhanced_for_statement"], Says::BindsAs(locals::element)),
+    means(&["resource"], Says::BindsAs(locals::resource)),
+    means(&["catch_formal_parameter"], Says::BindsAs(locals::caught)),
+    means(&["instanceof_expression"], Says::BindsAs(locals::tested)),
+    means(&["type_pattern", "record_pattern_component"], Says::BindsAs(locals::pattern)),
+    // Expressions.
+    means(exprs::TYPED, Says::ShapeOf(ShapeKind::Cast, NOWHERE, HERE))
+        .when(When::Test(exprs::has_type)),
+    means(&["object_creation_expression"], Says::ShapeOf(ShapeKind::New, NOWHERE, field("type")))
+        .when(When::Test(is_plain)),
+    means(&["object_creation_expression"], Says::ShapeOf(ShapeKind::New, NOWHERE, HERE))
+        .when(When::Test(is_made_inside)),
+    means(&["cast_expression"], Says::ShapeOf(ShapeKind::Cast, field("value"), field("type"))),
+    means(&["field_access"], Says::ShapeOf(ShapeKind::Cast, NOWHERE, field("object")))
+        .when(When::Is(field("field"), &["this"])),
+    means(&["this"], Says::Shape(ShapeKind::Own, NOWHERE)),
+    means(&["super"], Says::Shape(ShapeKind::Super, NOWHERE)),
+    means(&["array_access"], Says::ShapeBy(ShapeKind::Index, exprs::indexed)),
+    means(&["ternary_expression"], Says::ShapeBy(ShapeKind::Either, exprs::alternatives)),
+    means(&["assignment_expression"], Says::Shape(ShapeKind::Tail, field("right"))),
+    means(&["update_expression"], Says::Shape(ShapeKind::Tail, first_named())),
+    means(&["unary_expression"], Says::Shape(ShapeKind::Tail, field("operand"))),
+    means(&["array_initializer"], Says::Shape(ShapeKind::List, HERE.then(Step::Named))),
+    means(&["method_reference"], Says::ShapeBy(ShapeKind::Refers, exprs::referred)),
     means(&["annotation_type_element_declaration"], Says::Flags(flags))
         .says(Says::Aside(ANNOTATIONS)),
     means(&["import_declaration"], Says::Imports(imports)),
@@ -73,7 +151,26 @@ static TYPES: &[TypeRow] = &[
     ),
     ty(MADE, TypeRule::Ask(made_path)),
     ty(&["annotated_type"], TypeRule::Via(last_named())),
+    ty(exprs::PRIMITIVES, TypeRule::Ask(exprs::word)),
+    ty(&["array_type", "array_creation_expression"], TypeRule::Made(exprs::array)),
+    ty(&["wildcard"], TypeRule::Made(exprs::wildcard)),
+    ty(&["type_bound", "catch_type"], TypeRule::Any(HERE.then(Step::Named))),
+    ty(exprs::TYPED_ONLY, TypeRule::Ask(exprs::type_of)),
 ];
+
+/// `new A()`, not `outer.new A()`.
+fn is_plain(site: &Site<'_, '_>) -> bool {
+    outer_of(site.node).is_none()
+}
+
+fn is_made_inside(site: &Site<'_, '_>) -> bool {
+    outer_of(site.node).is_some()
+}
+
+/// A component of a record is read by a call, too.
+fn component(_: &Site<'_, '_>) -> DeclFlags {
+    DeclFlags::PROPERTY
+}
 
 /// Not `outer.new Inner() { }`.
 fn is_free(site: &Site<'_, '_>) -> bool {

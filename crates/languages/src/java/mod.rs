@@ -1,7 +1,10 @@
 //! Java.
 
 mod disguise;
+mod exprs;
 mod hooks;
+mod library;
+mod locals;
 mod meaning;
 pub(crate) mod policy;
 mod shape;

@@ -1,7 +1,9 @@
 //! What Java means by its names.
 
-use bifrost_contract::DeclKind;
+use bifrost_contract::{DeclKind, Kind};
 use bifrost_resolve::{EdgeRule, Policy, Sort};
+
+use super::library;
 
 use crate::jvm;
 
@@ -17,5 +19,23 @@ pub(crate) static POLICY: Policy = Policy {
     // Types, variables and methods have names of their own (6.5.1).
     sorts: |decl, _, sort| sort == Sort::Any || decl.kind == DeclKind::Class,
     edges: EdgeRule::Declaring,
+    calls: true,
+    builtin: true,
+    callables_apart: true,
+    overloads: true,
+    literals: &[
+        (Kind::StringLiteral, "String"),
+        (Kind::NumericLiteral, "int"),
+        (Kind::BooleanLiteral, "boolean"),
+    ],
+    list: "[]",
+    elements: library::ELEMENTS,
+    tops: &["Object"],
+    boxes: library::BOXES,
+    widens: library::WIDENS,
+    closed: library::CLOSED,
+    outside_type: library::is_type,
+    outside_members: library::MEMBERS,
+    known: library::KNOWN,
     ..Policy::new("java", "jvm", jvm::layout::layout)
 };

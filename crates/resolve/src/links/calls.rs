@@ -11,6 +11,7 @@ use bifrost_hir::{FactId, FileFacts};
 use smallvec::SmallVec;
 
 use super::eval::{Eval, role};
+use super::fit::Sure;
 use super::members::{Members, callables_first};
 use super::names::{Named, declaration, is_variable};
 use super::objects::Side;
@@ -94,9 +95,47 @@ impl Eval<'_> {
                 }
                 callee
             }
+            None if self.is_part_of_own(facts, callee.span) => {
+                self.built(facts, file, call, callee.span)
+            }
             None if callee.name.is_none() => self.of_value(file, callee.span),
             None => self.bare(facts, file, call, callee.span, callee.name),
         }
+    }
+
+    /// Whether an expression is the instance around, or its part of the type above.
+    fn is_part_of_own(&self, facts: &FileFacts, at: Span) -> bool {
+        let shape = facts.bodies.shape(at);
+        shape.is_some_and(|it| matches!(it.kind, ShapeKind::Own | ShapeKind::Super))
+    }
+
+    /// A constructor that runs another: `this(...)`, `super(...)`.
+    fn built(&mut self, facts: &Arc<FileFacts>, file: FileId, call: FactId, at: Span) -> Callee {
+        let above = facts.bodies.shape(at).is_some_and(|it| it.kind == ShapeKind::Super);
+        let Some(own) = self.type_around(file, at) else {
+            return Callee { open: true, gives: Tys::unknown(), ..Callee::default() };
+        };
+        let mut types: SmallVec<[DeclRef; 1]> = SmallVec::from_slice(&[own]);
+        let mut outside = false;
+        if above {
+            types = SmallVec::new();
+            for base in self.lookup.bases_of(own).iter() {
+                types.extend(base.meant.iter().filter_map(|meant| declaration(self, *meant)));
+            }
+            let index = self.index;
+            let is_interface =
+                |at: &DeclRef| index.decl(*at).is_some_and(|it| it.flags.has(DeclFlags::INTERFACE));
+            types.retain(|at| !is_interface(at));
+            outside = types.is_empty();
+        }
+        let mut members = Members { outside, ..Members::default() };
+        for of in types {
+            members.all.extend(self.constructor(of).all);
+        }
+        let mut callee = self.of_members(facts, file, call, members);
+        callee.outside |= callee.names.is_empty();
+        callee.kind = Some(if above { CallKind::Super } else { CallKind::Constructor });
+        callee
     }
 
     /// The construction of a type as written.
@@ -125,7 +164,7 @@ impl Eval<'_> {
         made: Callee,
     ) -> Callee {
         let text = name.map_or("", |name| facts.names.text(name)).to_owned();
-        let found = match self.name_at(facts, file, at, &text) {
+        let found = match self.name_at(facts, file, at, &text, true) {
             Named::Found(found) if facts.bodies.shape(at).is_none() => found,
             _ => return made,
         };
@@ -224,13 +263,14 @@ impl Eval<'_> {
         if policy.is_some_and(|policy| policy.implicit_self) {
             return self.on_object(facts, file, call, at, &text);
         }
-        match self.name_at(facts, file, at, &text) {
+        match self.name_at(facts, file, at, &text, true) {
             Named::Local(binds) => {
                 let value = self.bound_value(facts, file, &binds);
                 self.through(&value)
             }
-            Named::Own(of) => {
-                let members = self.member_of(of, &text);
+            Named::Own(of, unsure) => {
+                let mut members = self.member_of(of, &text);
+                members.open |= unsure;
                 let mut callee = self.of_members(facts, file, call, members);
                 callee.kind.get_or_insert(CallKind::Method);
                 callee
@@ -369,9 +409,15 @@ impl Eval<'_> {
             return Members { open: true, ..Members::default() };
         }
         let closure = self.closure_of(file);
-        let seen = self.index.members_seen_from(&closure, name);
+        let mut seen = self.index.members_seen_from(&closure, name);
+        let index = self.index;
+        // What only its own type may name is no guess elsewhere.
+        seen.retain(|at| {
+            at.file == file || index.decl(*at).is_none_or(|it| !it.flags.has(DeclFlags::PRIVATE))
+        });
         let few = seen.len() <= GUESSES;
-        Members { all: if few { seen } else { SmallVec::new() }, open: true, outside: false }
+        let all = if few { seen } else { SmallVec::new() };
+        Members { all, open: true, ..Members::default() }
     }
 
     /// The type whose types above are asked: `super().m()`, `super.m()`.
@@ -406,9 +452,18 @@ impl Eval<'_> {
     ) -> Callee {
         let mut members = members;
         members.all = callables_first(self.index, &members.all);
-        if members.all.len() > 1 {
+        let several = members.all.len() > 1;
+        if several || (members.more && !members.all.is_empty()) {
             let arguments = self.arguments(facts, file, call);
-            members.all = self.applicable(&members.all, &arguments);
+            let (all, sure) = self.applicable(&members.all, &arguments);
+            members.open |= match sure {
+                Sure::Exact => false,
+                Sure::Fits => members.more && several,
+                Sure::Unfit => true,
+            };
+            // It can be the outside type's.
+            members.outside |= members.more && all.is_empty();
+            members.all = all;
         }
         let mut callee =
             Callee { open: members.open, outside: members.outside, ..Callee::default() };
@@ -423,7 +478,7 @@ impl Eval<'_> {
                     let mut constructor = self.constructor(at);
                     if constructor.all.len() > 1 {
                         let arguments = self.arguments(facts, file, call);
-                        constructor.all = self.applicable(&constructor.all, &arguments);
+                        constructor.all = self.applicable(&constructor.all, &arguments).0;
                     }
                     callee.open |= constructor.open && !constructor.all.is_empty();
                     match constructor.all.is_empty() {
@@ -435,16 +490,18 @@ impl Eval<'_> {
                 DeclKind::Function => {
                     callee.targets.push(at);
                     let result = self.result(at);
+                    let result = self.inferred(facts, file, (call, at), result);
                     callee.gives.join(result);
                 }
                 _ if is_variable(decl) => {
                     callee.targets.push(at);
+                    let property = decl.flags.has(DeclFlags::PROPERTY);
                     let value = self.declared(at);
                     // Where calls without a receiver are of the object around, that of a field reads
                     // it.
                     let reads =
                         self.index.sheet(at.file).is_some_and(|sheet| sheet.policy.implicit_self);
-                    match reads || decl.flags.has(DeclFlags::VARIANT) {
+                    match reads || property || decl.flags.has(DeclFlags::VARIANT) {
                         true => callee.gives.join(value),
                         false => callee.gives.join(self.through(&value).gives),
                     }

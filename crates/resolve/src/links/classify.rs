@@ -37,11 +37,10 @@ impl Places {
         let paths = facts.bodies.shapes.iter().filter(|shape| shape.kind == ShapeKind::Path);
         let paths: FxHashSet<Span> = paths.map(|shape| shape.span).collect();
         let bases: FxHashSet<Span> = places.bases.iter().copied().collect();
-        let types = semantics
-            .types
-            .iter()
-            .map(|ty| ty.span)
-            .filter(|span| !bases.contains(span) && !paths.contains(span));
+        // A type without names may be a whole expression.
+        let named = semantics.types.iter().filter(|ty| !ty.tokens.is_empty());
+        let types =
+            named.map(|ty| ty.span).filter(|span| !bases.contains(span) && !paths.contains(span));
         places.types = types.collect();
         places.types.sort_unstable_by_key(|span| span.order());
         places

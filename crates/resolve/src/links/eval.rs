@@ -26,6 +26,8 @@ const DEPTH: usize = 48;
 
 /// The place of the type parameter that an interface is to itself: what has it.
 pub(crate) const OWN: u16 = u16::MAX;
+/// The form of a type of which its parts say nothing.
+const UNSAID: &str = "?";
 
 /// The type of what is surely outside and nothing else is known of.
 pub(crate) const SOMETHING: &str = "?";
@@ -170,6 +172,7 @@ impl<'i> Eval<'i> {
             ShapeKind::Path => self.path_value(file, shape),
             ShapeKind::Super | ShapeKind::Lambda | ShapeKind::Spread => Tys::unknown(),
             ShapeKind::Key | ShapeKind::Macro | ShapeKind::Token => Tys::unknown(),
+            ShapeKind::Refers => Tys::unknown(),
         }
     }
 
@@ -229,15 +232,20 @@ impl<'i> Eval<'i> {
         }
         match self.named(facts, file, at) {
             Named::Local(binds) => self.bound_value(facts, file, &binds),
-            Named::Own(of) => {
+            Named::Own(of, unsure) => {
                 let text = self.text_at(facts, at).unwrap_or_default().to_owned();
-                let members = self.member_of(of, &text);
+                let mut members = self.member_of(of, &text);
+                members.open |= unsure;
                 self.values_of(&members)
             }
-            Named::Found(found) if found.is_nothing() && self.is_builtin(file) => {
-                Tys::one(Ty::Beyond)
+            Named::Found(found) => {
+                let nothing = found.is_nothing() && self.is_builtin(file);
+                let value = if nothing { Tys::one(Ty::Beyond) } else { self.meaning(&found) };
+                let text = self.text_at(facts, at).unwrap_or_default();
+                let policy = self.index.sheet(file).map(|sheet| sheet.policy);
+                let is_type = policy.is_some_and(|policy| (policy.outside_type)(text));
+                if is_type && value == Tys::one(Ty::Beyond) { Tys::outside(text) } else { value }
             }
-            Named::Found(found) => self.meaning(&found),
         }
     }
 
@@ -270,6 +278,10 @@ impl<'i> Eval<'i> {
         for bind in binds {
             let Some(bind) = facts.bodies.binds.get(*bind) else { continue };
             let value = match (bind.ty, bind.value) {
+                (Some(ty), None) if bind.take == Take::Rest => {
+                    let one = self.written(file, ty);
+                    self.listed(file, one)
+                }
                 (Some(ty), _) => self.written(file, ty),
                 (None, Some(value)) => {
                     let value = self.value(file, value);
@@ -285,6 +297,15 @@ impl<'i> Eval<'i> {
             joined.join(value);
         }
         joined
+    }
+
+    /// A list of such values.
+    pub(crate) fn listed(&self, file: FileId, element: Tys) -> Tys {
+        let head = self.index.sheet(file).map_or("", |sheet| sheet.policy.list);
+        match head {
+            "" => Tys::unknown(),
+            head => Tys::one(Ty::Outside(head.into(), Rc::new([element]))),
+        }
     }
 
     /// What a parameter without a declared type is: the receiver is an instance of the type around,
@@ -613,6 +634,27 @@ impl<'i> Eval<'i> {
         self.written_in(&facts, file, ty, 0)
     }
 
+    /// A type that is made of others: lists of lists, as often as the form says so, or any of them.
+    fn formed(
+        &mut self,
+        facts: &Arc<FileFacts>,
+        file: FileId,
+        (form, args): (&str, &[TypeId]),
+        depth: usize,
+    ) -> Tys {
+        let mut joined = Tys::default();
+        for arg in args {
+            joined.join(self.written_in(facts, file, *arg, depth + 1));
+        }
+        let list = self.index.sheet(file).map_or("", |sheet| sheet.policy.list);
+        let mut rest = form;
+        while let Some(less) = rest.strip_prefix(list).filter(|_| !list.is_empty()) {
+            joined = self.listed(file, joined);
+            rest = less;
+        }
+        if args.is_empty() || rest == UNSAID { Tys::unknown() } else { joined }
+    }
+
     pub(crate) fn written_in(
         &mut self,
         facts: &Arc<FileFacts>,
@@ -623,6 +665,11 @@ impl<'i> Eval<'i> {
         let Some(node) = facts.semantics.ty(ty) else { return Tys::unknown() };
         if depth > 8 {
             return Tys::unknown();
+        }
+        if let Some(form) = node.form.map(|form| facts.names.text(form))
+            && node.path.is_empty()
+        {
+            return self.formed(facts, file, (form, &node.args), depth);
         }
         if node.path.is_empty() {
             let mut joined = Tys::default();

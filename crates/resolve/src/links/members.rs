@@ -25,6 +25,9 @@ pub(crate) struct Members {
     pub(crate) all: SmallVec<[DeclRef; 1]>,
     /// A type above that is not of the code base could have it first, or there is more to it.
     pub(crate) open: bool,
+    /// A type above that is not of the code base could have callables of that name that suit a call
+    /// better.
+    pub(crate) more: bool,
     /// It is surely something outside.
     pub(crate) outside: bool,
 }
@@ -37,6 +40,7 @@ impl Members {
             }
         }
         self.open |= other.open;
+        self.more |= other.more;
         self.outside |= other.outside;
     }
 }
@@ -71,16 +75,17 @@ impl Eval<'_> {
         let side = if policy.is_some_and(|policy| policy.sides) { side } else { Side::Both };
         let line = match policy.is_some_and(|policy| policy.mixins) {
             true => self.mixed_line(of, side),
-            false => std::rc::Rc::new(self.linear(of)),
+            false => std::rc::Rc::new(self.linear(of, Some(name))),
         };
         let own = self.index.canonical(of);
         let mut passed = line.steps.iter().position(|step| *step == Some(own)).unwrap_or(0);
         if !skip_own {
             passed = 0;
         }
+        let topped = policy.is_some_and(|it| it.overloads && !it.tops.is_empty());
         let Some(word) = self.index.words.find(name) else {
             found.open = line.open;
-            found.outside = line.open;
+            found.outside = line.open || topped;
             return found;
         };
         let mut unsure = false;
@@ -108,9 +113,10 @@ impl Eval<'_> {
                 continue;
             }
             assigned.clear();
+            let below = found.all.clone();
             for member in own {
                 let member = self.index.canonical(member);
-                if !found.all.contains(&member) && !self.is_overridden(member, &found.all) {
+                if !found.all.contains(&member) && !self.is_overridden(member, &below) {
                     found.all.push(member);
                 }
             }
@@ -124,9 +130,10 @@ impl Eval<'_> {
             found.open = unsure;
         } else if found.all.is_empty() {
             found.open = line.open;
-            found.outside = line.open;
+            // What no type above of the code base has is the built-in top's.
+            found.outside = line.open || topped;
         } else {
-            found.open |= line.open && overloads && found.all.len() > 1;
+            found.more = line.open && overloads;
         }
         found
     }
@@ -153,7 +160,7 @@ impl Eval<'_> {
         self.index.sheet(at.file).is_some_and(|sheet| sheet.policy.statics_apart)
     }
 
-    fn is_callable(&self, at: DeclRef) -> bool {
+    pub(crate) fn is_callable(&self, at: DeclRef) -> bool {
         self.index.decl(at).is_some_and(|decl| decl.kind == DeclKind::Function)
     }
 
@@ -168,10 +175,7 @@ impl Eval<'_> {
         let facts = self.facts(at.file)?;
         let callable = facts.bodies.callable(at.decl)?;
         let formals = callable.params.iter().filter(|param| !param.receiver);
-        let name = |ty: bifrost_hir::semantics::TypeId| {
-            let node = facts.semantics.ty(ty)?;
-            Some(facts.names.text(*node.path.last()?).to_owned())
-        };
+        let name = |ty: bifrost_hir::semantics::TypeId| shown_type(&facts, ty);
         let shown = |param: &bifrost_hir::bodies::Param| {
             param.ty.and_then(name).unwrap_or_else(|| format!("{:?}", param.span.len()))
         };
@@ -179,7 +183,8 @@ impl Eval<'_> {
     }
 
     /// A type and those above it, nearest first. Nothing stands for one outside.
-    pub(crate) fn linear(&mut self, of: DeclRef) -> Line {
+    /// An outside type that surely has no member of the name is left out.
+    pub(super) fn linear(&mut self, of: DeclRef, name: Option<&str>) -> Line {
         let policy = self.index.sheet(of.file).map(|sheet| sheet.policy);
         let breadth = policy.is_some_and(|policy| policy.merges_lines);
         let mut line = Line { steps: Vec::new(), sides: Vec::new(), open: false };
@@ -196,14 +201,19 @@ impl Eval<'_> {
             }
             line.steps.push(Some(at));
             let bases = self.lookup.bases_of(at);
+            let written = self.index.written_bases(at);
             let mut above: Vec<Option<DeclRef>> = Vec::new();
-            for base in bases.iter() {
+            for (place, base) in bases.iter().enumerate() {
                 for meant in &base.meant {
                     if let Meant::Decl(at) = meant {
                         above.push(Some(*at));
                     }
                 }
-                if base.outside || base.missing {
+                let lacks = || {
+                    let written = written.get(place);
+                    written.is_some_and(|(file, base)| self.lacks(*file, base.ty, name))
+                };
+                if base.missing || (base.outside && !lacks()) {
                     above.push(None);
                 }
             }
@@ -213,6 +223,15 @@ impl Eval<'_> {
             self.settle(&mut line);
         }
         line
+    }
+
+    /// Whether a written type is one outside of which it is known that it has no such member.
+    fn lacks(&self, file: FileId, ty: bifrost_hir::semantics::TypeId, name: Option<&str>) -> bool {
+        let (Some(sheet), Some(name)) = (self.index.sheet(file), name) else { return false };
+        let head = sheet.facts.semantics.ty(ty).and_then(|node| node.path.last());
+        let head = head.map_or("", |head| sheet.facts.names.text(*head));
+        let known = sheet.policy.outside_members.iter().find(|(known, _)| *known == head);
+        known.is_some_and(|(_, members)| !members.contains(&name))
     }
 
     /// In a linearisation that merges, a type comes after all that are below it: one that was
@@ -484,4 +503,19 @@ impl Line {
         self.steps.push(step);
         self.sides.push(side);
     }
+}
+
+/// A written type by its last names, and how they are put together.
+fn shown_type(
+    facts: &bifrost_hir::FileFacts,
+    ty: bifrost_hir::semantics::TypeId,
+) -> Option<String> {
+    let node = facts.semantics.ty(ty)?;
+    if let Some(last) = node.path.last() {
+        return Some(facts.names.text(*last).to_owned());
+    }
+    let parts = node.args.iter().filter_map(|arg| facts.semantics.ty(*arg));
+    let parts = parts.filter_map(|part| part.path.last()).map(|name| facts.names.text(*name));
+    let form = node.form.map_or("", |form| facts.names.text(form));
+    Some(format!("{}{form}", parts.collect::<Vec<_>>().join("|")))
 }

@@ -16,8 +16,9 @@ use crate::relations::DeclRef;
 pub(crate) enum Named {
     /// What these bindings give it, by their places in the list.
     Local(Vec<usize>),
-    /// A member of this type, through the receiver that is not written.
-    Own(DeclRef),
+    /// A member of this type, through the receiver that is not written; and whether a type further
+    /// inside can have one of that name too.
+    Own(DeclRef, bool),
     /// What the index knows.
     Found(Found),
 }
@@ -29,16 +30,17 @@ impl Eval<'_> {
             Some(text) => text.to_owned(),
             None => return Named::Found(Found::default()),
         };
-        self.name_at(facts, file, at, &text)
+        self.name_at(facts, file, at, &text, false)
     }
 
-    /// What a name means at a place of a file.
+    /// What a name means at a place of a file, or what it means when it is called.
     pub(crate) fn name_at(
         &mut self,
         facts: &Arc<FileFacts>,
         file: FileId,
         at: Span,
         text: &str,
+        called: bool,
     ) -> Named {
         if self.index.sheet(file).is_some_and(|sheet| sheet.policy.implicit_self) {
             return self.object_name(facts, file, at, text);
@@ -53,6 +55,8 @@ impl Eval<'_> {
         }
         let in_order = policy.is_some_and(|policy| policy.in_order);
         let class_scope = policy.map_or(ClassScope::Nowhere, |policy| policy.class_scope);
+        let apart = policy.is_some_and(|policy| policy.callables_apart);
+        let hidden = apart && called;
         // A type around has types above that are not known: they can have a member of that name.
         let mut unsure = false;
         let mut scope = bodies.scope_at(at);
@@ -84,7 +88,7 @@ impl Eval<'_> {
                     }
                     None => {}
                 }
-                if region.kind != ScopeKind::Class {
+                if region.kind != ScopeKind::Class && !hidden {
                     let found = bound(facts, id, own, at, (crossed, in_order));
                     if !found.is_empty() {
                         return Named::Local(found);
@@ -97,8 +101,9 @@ impl Eval<'_> {
             {
                 let ty = self.index.canonical(DeclRef { file, decl });
                 let members = self.member_of(ty, text);
-                if !members.all.is_empty() {
-                    return Named::Own(ty);
+                let fits = |at: &DeclRef| !apart || self.is_callable(*at) == called;
+                if members.all.iter().any(fits) {
+                    return Named::Own(ty, unsure);
                 }
                 unsure |= members.open;
             } else if let Some(decl) = region.decl.filter(|_| visible) {

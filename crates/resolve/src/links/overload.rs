@@ -1,7 +1,7 @@
 //! Which of several callables of one name a call runs: by the number of arguments, then by their
 //! types.
 
-use std::rc::Rc;
+use std::cmp::Reverse;
 
 use bifrost_base::FileId;
 use bifrost_contract::{DeclKind, Role};
@@ -10,29 +10,17 @@ use bifrost_hir::{FactId, FileFacts};
 use smallvec::SmallVec;
 
 use super::eval::Eval;
-use super::types::{Ty, Tys};
+use super::fit::{Fit, SPREAD, Sure, phase};
+use super::types::Tys;
 use crate::relations::DeclRef;
 
-/// Types further above than this are not looked at.
-const ABOVE: usize = 64;
-
-/// How an argument stands to a formal parameter.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-enum Fit {
-    /// It cannot be given.
-    No,
-    /// Nothing is known.
-    Maybe,
-    /// It is of a type below the parameter's: so many steps.
-    Below(u32),
-    /// It is of the very type.
-    Exact,
-}
+/// How an argument fits, and what is asked for at its place.
+type Place = (Fit, Option<Tys>);
 
 /// The arguments of a call.
 pub(crate) struct Arguments {
     /// Values by place.
-    placed: Vec<Tys>,
+    pub(crate) placed: Vec<Tys>,
     /// Names of named ones.
     named: Vec<String>,
     /// There may be more than are written.
@@ -55,48 +43,67 @@ impl Eval<'_> {
         Arguments { placed, named, spread }
     }
 
-    /// Of several callables those that a call can run. One that cannot be judged can.
+    /// Of several callables those that a call can run, and how sure that is. One that cannot
+    /// be judged can.
     pub(crate) fn applicable(
         &mut self,
         candidates: &[DeclRef],
         arguments: &Arguments,
-    ) -> SmallVec<[DeclRef; 1]> {
+    ) -> (SmallVec<[DeclRef; 1]>, Sure) {
         let judged = |this: &mut Self, at: &DeclRef| {
             let fits = this.formals(*at).is_none_or(|(_, callable)| takes(&callable, arguments));
             fits.then_some(*at)
         };
         let by_number: SmallVec<[DeclRef; 1]> =
             candidates.iter().filter_map(|at| judged(self, at)).collect();
-        if by_number.len() < 2 {
-            return by_number;
-        }
-        self.by_types(&by_number, arguments)
+        self.by_types(by_number, arguments)
     }
 
     fn by_types(
         &mut self,
-        candidates: &[DeclRef],
+        candidates: SmallVec<[DeclRef; 1]>,
         arguments: &Arguments,
-    ) -> SmallVec<[DeclRef; 1]> {
-        let mut fitting: Vec<(DeclRef, Vec<Fit>)> = Vec::new();
-        for at in candidates {
+    ) -> (SmallVec<[DeclRef; 1]>, Sure) {
+        if candidates.is_empty() {
+            return (candidates, Sure::Unfit);
+        }
+        let mut fitting: Vec<(DeclRef, Vec<Place>)> = Vec::new();
+        for at in &candidates {
             let fits = self.fits(*at, arguments);
-            if !fits.contains(&Fit::No) {
+            if !fits.iter().any(|(fit, _)| *fit == Fit::No) {
                 fitting.push((*at, fits));
             }
+        }
+        if fitting.is_empty() {
+            return (candidates, Sure::Unfit);
+        }
+        // What fits without boxing goes before what fits with it, and that before what is spread.
+        let known =
+            fitting.iter().filter(|(_, fits)| !fits.iter().any(|(fit, _)| *fit == Fit::Maybe));
+        if let Some(first) = known.map(|(_, fits)| phase(fits)).min() {
+            fitting.retain(|(_, fits)| phase(fits) <= first);
         }
         let best = fitting.iter().position(|(_, fits)| {
             // Nearest in every place that differs, and known there.
             fitting.iter().all(|(_, others)| {
-                fits.iter().zip(others).all(|(own, other)| {
-                    own == other || (*own > *other && *own != Fit::Maybe && *other != Fit::Maybe)
+                fits.iter().zip(others).all(|((own, wanted), (other, asked))| {
+                    let unknown = *own == Fit::Maybe || *other == Fit::Maybe;
+                    // Nothing fits better than the very type.
+                    let known = *own == Fit::Exact;
+                    if unknown && !known { wanted == asked } else { own >= other }
                 })
             })
         });
-        let alike = |at: usize| fitting.iter().filter(|(_, fits)| *fits == fitting[at].1).count();
+        let fits_of = |at: usize| fitting[at].1.iter().map(|(fit, _)| *fit);
+        let alike =
+            |at: usize| (0..fitting.len()).filter(|it| fits_of(*it).eq(fits_of(at))).count();
         match best.filter(|at| alike(*at) == 1) {
-            Some(at) => SmallVec::from_slice(&[fitting[at].0]),
-            None => fitting.into_iter().map(|(at, _)| at).collect(),
+            Some(at) => {
+                let exact = fitting[at].1.iter().all(|(fit, _)| *fit == Fit::Exact);
+                let sure = if exact { Sure::Exact } else { Sure::Fits };
+                (SmallVec::from_slice(&[fitting[at].0]), sure)
+            }
+            None => (fitting.into_iter().map(|(at, _)| at).collect(), Sure::Fits),
         }
     }
 
@@ -109,105 +116,50 @@ impl Eval<'_> {
         Some((at.file, callable.clone()))
     }
 
-    fn fits(&mut self, at: DeclRef, arguments: &Arguments) -> Vec<Fit> {
+    fn fits(&mut self, at: DeclRef, arguments: &Arguments) -> Vec<Place> {
         let Some((file, callable)) = self.formals(at) else {
-            return vec![Fit::Maybe; arguments.placed.len()];
+            return vec![(Fit::Maybe, None); arguments.placed.len()];
         };
         let formals: Vec<_> = callable.params.iter().filter(|param| !param.receiver).collect();
         let mut fits = Vec::with_capacity(arguments.placed.len());
+        let last = formals.last().filter(|last| last.variadic == Variadic::Positional);
+        let spread = Fit::Below(Reverse(SPREAD));
+        let mut last_fit = if last.is_some() { spread } else { Fit::Exact };
         for (place, value) in arguments.placed.iter().enumerate() {
-            let last = formals.last().filter(|last| last.variadic == Variadic::Positional);
             let formal = formals.get(place).or(last);
-            let fit = match formal.and_then(|formal| Some((formal, formal.ty?))) {
-                Some((formal, ty)) => {
-                    let wanted = self.written(file, ty);
-                    let fit = self.fit(file, value, &wanted);
-                    // What is spread over several places gives way to what is not.
-                    match (formal.variadic, fit) {
-                        (Variadic::Positional, Fit::Exact) => Fit::Below(ABOVE as u32),
-                        (Variadic::Positional, Fit::No) => Fit::Maybe,
-                        (_, fit) => fit,
-                    }
-                }
-                None => Fit::Maybe,
+            let Some((formal, ty)) = formal.and_then(|formal| Some((formal, formal.ty?))) else {
+                fits.push((Fit::Maybe, None));
+                continue;
             };
-            fits.push(fit);
-        }
-        fits
-    }
-
-    fn fit(&mut self, file: FileId, value: &Tys, wanted: &Tys) -> Fit {
-        if value.open || wanted.open || value.all.is_empty() || wanted.all.is_empty() {
-            return Fit::Maybe;
-        }
-        let mut worst = Fit::Exact;
-        for ty in &value.all {
-            let best = wanted.all.iter().map(|it| self.fit_one(file, ty, it)).max();
-            worst = worst.min(best.unwrap_or(Fit::Maybe));
-        }
-        worst
-    }
-
-    fn fit_one(&mut self, file: FileId, value: &Ty, wanted: &Ty) -> Fit {
-        let policy = self.index.sheet(file).map(|sheet| sheet.policy);
-        let is_top = |head: &Rc<str>| policy.is_some_and(|it| it.tops.contains(&&**head));
-        match (value, wanted) {
-            (Ty::Nothing, Ty::Outside(head, _)) => {
-                let small = head.chars().next().is_some_and(char::is_lowercase);
-                if small { Fit::No } else { Fit::Maybe }
+            let wanted = self.written(file, ty);
+            if formal.variadic != Variadic::Positional {
+                fits.push((self.fit(file, value, &wanted), Some(wanted)));
+                continue;
             }
-            (Ty::Nothing, _) | (Ty::Var(..), _) | (_, Ty::Var(..)) => Fit::Maybe,
-            (_, Ty::Outside(head, _)) if is_top(head) => Fit::Below(ABOVE as u32 - 1),
-            (Ty::Instance(own, _), Ty::Instance(other, _)) => self.steps_up(*own, *other),
-            (Ty::Outside(own, _), Ty::Outside(other, _)) if own == other => Fit::Exact,
-            (Ty::Outside(own, _), Ty::Outside(other, _)) => {
-                let widens = policy.map_or(&[][..], |policy| policy.widens);
-                let mut ways = widens.iter().filter(|(from, _)| **from == **own);
-                match ways.position(|(_, to)| **to == **other) {
-                    Some(at) => Fit::Below(at as u32 + 1),
-                    None => Fit::Maybe,
-                }
-            }
-            (Ty::Instance(own, _), Ty::Outside(..)) => {
-                // A type of the code base is only below one outside when it says so.
-                let known = self.lookup.bases_of(*own).iter().all(|base| !base.outside);
-                if known { Fit::No } else { Fit::Maybe }
-            }
-            (Ty::Outside(..), Ty::Instance(..)) => Fit::No,
-            _ => Fit::Maybe,
-        }
-    }
-
-    /// How far a type is below another.
-    fn steps_up(&mut self, from: DeclRef, to: DeclRef) -> Fit {
-        let mut level = vec![from];
-        let mut seen = vec![from];
-        let mut outside = false;
-        for steps in 0..ABOVE as u32 {
-            if level.contains(&to) {
-                return if steps == 0 { Fit::Exact } else { Fit::Below(steps) };
-            }
-            let mut next = Vec::new();
-            for at in level {
-                for base in self.lookup.bases_of(at).iter() {
-                    outside |= base.outside || base.missing;
-                    for meant in &base.meant {
-                        if let crate::lookup::Meant::Decl(at) = meant
-                            && !seen.contains(at)
-                        {
-                            seen.push(*at);
-                            next.push(*at);
-                        }
+            // A list can stand for all that are left.
+            let whole = self.listed(file, wanted.clone());
+            let as_list = match arguments.placed.len() == formals.len() {
+                true => self.fit(file, value, &whole),
+                false => Fit::No,
+            };
+            match as_list {
+                Fit::No | Fit::Maybe => {
+                    let one = self.fit(file, value, &wanted);
+                    if as_list == Fit::Maybe {
+                        last_fit = Fit::Maybe;
                     }
+                    let fit = if one == Fit::No { as_list } else { one };
+                    fits.push((fit, Some(wanted)));
+                }
+                fit => {
+                    last_fit = Fit::Exact;
+                    fits.push((fit, Some(whole)));
                 }
             }
-            if next.is_empty() {
-                break;
-            }
-            level = next;
         }
-        let _ = outside;
-        Fit::No
+        // What is spread over several places gives way to what is not.
+        fits.push((last_fit, (last_fit == Fit::Maybe).then(Tys::default)));
+        fits
     }
 }
 

@@ -34,9 +34,11 @@ enum Stand {
     Member(FactId),
     /// As a token with a shape: a key of a literal, the last name of a path.
     Shaped(usize),
+    /// As the name of a callable that is not called, of what has these bytes.
+    Referred(Span),
 }
 
-/// The names of a file that are no declaration's own, by place.
+/// The names of a file that are no declaration's own, by place: how they stand, and their text.
 type Stands = BTreeMap<(u32, u32), (Stand, Option<bifrost_base::Name>)>;
 
 /// Resolves the names of one file.
@@ -79,6 +81,7 @@ impl<'i> Linker<'i> {
                 Stand::Callee(call) => self.callee(call, at),
                 Stand::Member(access) => self.member(access, at, name),
                 Stand::Shaped(shape) => self.shaped(shape, at),
+                Stand::Referred(object) => self.referred(object, at),
                 Stand::Bare => self.bare(at),
             }
         }
@@ -203,6 +206,20 @@ impl<'i> Linker<'i> {
         self.site(at, whole, members.all, sure, outcome, usage);
     }
 
+    /// `A::m`.
+    fn referred(&mut self, object: Span, at: Span) {
+        let facts = Arc::clone(&self.facts);
+        let text = self.eval.text_at(&facts, at).unwrap_or_default().to_owned();
+        let members = self.eval.referred(&facts, self.file, object, &text);
+        let sure = members.all.len() == 1 && !members.open && !members.outside;
+        let outcome = match (members.all.is_empty(), members.outside) {
+            (false, _) => Outcome::Resolved,
+            (true, true) => Outcome::Outside,
+            (true, false) => Outcome::Unresolved,
+        };
+        self.site(at, at, members.all, sure, outcome, Usage::Reference);
+    }
+
     fn bare(&mut self, at: Span) {
         let facts = Arc::clone(&self.facts);
         let text = self.eval.text_at(&facts, at).unwrap_or_default().to_owned();
@@ -223,10 +240,10 @@ impl<'i> Linker<'i> {
             Named::Local(_) => {
                 self.site(at, at, SmallVec::new(), false, Outcome::Local, Usage::Reference);
             }
-            Named::Own(of) => {
+            Named::Own(of, unsure) => {
                 let members = self.eval.member_of(of, &text);
                 let all = values_first(self.index, &members.all);
-                let sure = all.len() == 1 && !members.open;
+                let sure = all.len() == 1 && !members.open && !unsure;
                 self.site(at, at, all, sure, Outcome::Resolved, Usage::Reference);
             }
             Named::Found(found) => {
@@ -250,11 +267,16 @@ impl<'i> Linker<'i> {
         let facts = Arc::clone(&self.facts);
         let mut done = FxHashSet::default();
         let by_trait = self.policy().is_some_and(|policy| policy.by_trait);
+        let declared: FxHashSet<Span> =
+            facts.decls.iter().filter_map(|decl| decl.name_span).collect();
         for ty in &facts.semantics.types {
             // First names can be without a token.
             let first = ty.path.len().saturating_sub(ty.tokens.len());
             for (at, token) in ty.tokens.iter().enumerate() {
-                if !done.insert(*token) {
+                // What is made an instance of is a callee.
+                let stand = stands.get(&(token.start, token.end));
+                let called = matches!(stand, Some((Stand::Callee(_), _)));
+                if called || declared.contains(token) || !done.insert(*token) {
                     continue;
                 }
                 let called = stands.get(&(token.start, token.end));
@@ -367,7 +389,7 @@ impl<'i> Linker<'i> {
                 let bind = facts.bodies.binds.get(*at);
                 bind.is_some_and(|bind| is_receiver(&facts, bind.span))
             }),
-            Named::Own(_) | Named::Found(_) => false,
+            Named::Own(..) | Named::Found(_) => false,
         };
         let identifier = receiver.fact.and_then(|id| facts.fact(id));
         let identifier = identifier.is_some_and(|fact| fact.kind == Kind::Identifier);
@@ -465,7 +487,12 @@ fn stands(facts: &FileFacts) -> Stands {
                 }
             }
             Kind::Call => {
-                if let Some(callee) = role(facts, id, Role::Callee).filter(|it| it.name.is_some()) {
+                let own = |at: Span| facts.bodies.shape(at).map(|shape| shape.kind);
+                let is_called = |callee: &Target| {
+                    let own = own(callee.span);
+                    callee.name.is_some() || matches!(own, Some(ShapeKind::Own | ShapeKind::Super))
+                };
+                if let Some(callee) = role(facts, id, Role::Callee).filter(is_called) {
                     let key = (callee.span.start, callee.span.end);
                     found.insert(key, (Stand::Callee(id), callee.name));
                 }
@@ -480,6 +507,11 @@ fn stands(facts: &FileFacts) -> Stands {
                 }
             }
             _ => {}
+        }
+    }
+    for shape in facts.bodies.shapes.iter().filter(|it| it.kind == ShapeKind::Refers) {
+        if let [object, name] = shape.parts.as_slice() {
+            found.insert((name.start, name.end), (Stand::Referred(*object), None));
         }
     }
     for (at, shape) in facts.bodies.shapes.iter().enumerate() {

@@ -30,7 +30,7 @@ impl Eval<'_> {
             return found;
         }
         if let Some(word) = word {
-            for ty in self.linear(of).steps.into_iter().skip(1).flatten() {
+            for ty in self.linear(of, None).steps.into_iter().skip(1).flatten() {
                 for member in self.index.members_named(ty, word) {
                     if !self.index.through.contains_key(&member) {
                         push(&mut found.all, self.index.canonical(member));

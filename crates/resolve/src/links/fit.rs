@@ -1,0 +1,226 @@
+//! How a value stands to a type that is asked for.
+
+use std::cmp::Reverse;
+
+use bifrost_base::FileId;
+
+use super::eval::{Eval, SOMETHING};
+use super::types::{Ty, Tys};
+use crate::lookup::Meant;
+use crate::policy::Policy;
+use crate::relations::DeclRef;
+
+/// Types further above than this are not looked at. What is above all stands so far up.
+const ABOVE: u32 = 64;
+/// What must be boxed is so much further.
+const BOXED: u32 = 2 * ABOVE;
+/// What is spread over several arguments is so much further.
+pub(super) const SPREAD: u32 = 4 * ABOVE;
+
+/// Bounds of type parameters are not followed further than this.
+const BOUNDS: usize = 4;
+
+/// How an argument stands to a formal parameter.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub(super) enum Fit {
+    /// It cannot be given.
+    No,
+    /// Nothing is known.
+    Maybe,
+    /// It is of a type below the parameter's: so many steps.
+    Below(Reverse<u32>),
+    /// It is of the very type.
+    Exact,
+}
+
+const fn below(steps: u32) -> Fit {
+    Fit::Below(Reverse(steps))
+}
+
+/// In which round a callable is looked at that fits so.
+pub(super) fn phase(fits: &[(Fit, Option<Tys>)]) -> u32 {
+    let one = |(fit, _): &(Fit, Option<Tys>)| match fit {
+        Fit::Below(Reverse(SPREAD..)) => 2,
+        Fit::Below(Reverse(BOXED..)) => 1,
+        _ => 0,
+    };
+    fits.iter().map(one).max().unwrap_or(0)
+}
+
+/// How sure it is that a call runs what was found for it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Sure {
+    /// The arguments are of just the types that it asks for.
+    Exact,
+    /// They can be given to it.
+    Fits,
+    /// They cannot, as far as is known.
+    Unfit,
+}
+
+impl Eval<'_> {
+    pub(super) fn fit(&mut self, file: FileId, value: &Tys, wanted: &Tys) -> Fit {
+        self.fit_at(file, value, wanted, 0)
+    }
+
+    fn fit_at(&mut self, file: FileId, value: &Tys, wanted: &Tys, depth: usize) -> Fit {
+        let unknown = value.open || wanted.open || value.all.is_empty() || wanted.all.is_empty();
+        if unknown || depth > BOUNDS {
+            return Fit::Maybe;
+        }
+        let mut worst = Fit::Exact;
+        for ty in &value.all {
+            let best = wanted.all.iter().map(|it| self.fit_one(file, ty, it, depth)).max();
+            worst = worst.min(best.unwrap_or(Fit::Maybe));
+        }
+        worst
+    }
+
+    fn fit_one(&mut self, file: FileId, value: &Ty, wanted: &Ty, depth: usize) -> Fit {
+        let Some(policy) = self.index.sheet(file).map(|sheet| sheet.policy) else {
+            return Fit::Maybe;
+        };
+        match (value, wanted) {
+            (Ty::Outside(head, _), _) | (_, Ty::Outside(head, _)) if &**head == SOMETHING => {
+                Fit::Maybe
+            }
+            (Ty::Nothing, Ty::Outside(head, _)) => {
+                let small = head.chars().next().is_some_and(char::is_lowercase);
+                if small { Fit::No } else { Fit::Maybe }
+            }
+            (Ty::Nothing, _) => Fit::Maybe,
+            (Ty::Var(of, at), Ty::Var(other, place)) if of == other && at == place => Fit::Exact,
+            (Ty::Var(of, at), _) => match self.bound_or_top(policy, *of, *at) {
+                Some(bound) => self.fit_at(file, &bound, &Tys::one(wanted.clone()), depth + 1),
+                None => Fit::Maybe,
+            },
+            (_, Ty::Var(of, at)) => match self.bound_or_top(policy, *of, *at) {
+                Some(bound) => {
+                    let fit = self.fit_at(file, &Tys::one(value.clone()), &bound, depth + 1);
+                    // Even what is just the bound fits a type parameter less well than the type.
+                    if fit == Fit::Exact { below(1) } else { fit }
+                }
+                None => Fit::Maybe,
+            },
+            (Ty::Outside(own, parts), Ty::Outside(other, others)) => {
+                let is_list = |head: &str| !policy.list.is_empty() && head == policy.list;
+                match (is_list(own), is_list(other)) {
+                    (true, true) => self.fit_lists(file, policy, (parts, others), depth),
+                    (true, false) if policy.tops.contains(&&**other) => below(ABOVE + 1),
+                    (false, false) => outside(policy, own, other),
+                    _ => Fit::No,
+                }
+            }
+            (Ty::Instance(..), Ty::Outside(head, _)) if policy.tops.contains(&&**head) => {
+                below(ABOVE)
+            }
+            (Ty::Instance(own, _), Ty::Instance(other, _)) => self.steps_up(*own, *other),
+            (Ty::Instance(own, _), Ty::Outside(head, _)) => {
+                let shut = policy.closed.contains(&&**head) || &**head == policy.list;
+                // A type of the code base is only below one outside when it says so.
+                if shut || !self.linear(*own, None).open { Fit::No } else { Fit::Maybe }
+            }
+            (Ty::Outside(..), Ty::Instance(..)) => Fit::No,
+            _ => Fit::Maybe,
+        }
+    }
+
+    /// What a type parameter is bound by; the type above all if it is bound by nothing.
+    fn bound_or_top(&mut self, policy: &Policy, of: DeclRef, at: u16) -> Option<Tys> {
+        let facts = self.facts(of.file)?;
+        let generics = &facts.bodies.generics;
+        let from = generics.partition_point(|(decl, ..)| *decl < of.decl);
+        let own = generics.get(from + usize::from(at)).filter(|(decl, ..)| *decl == of.decl)?;
+        match own.2 {
+            Some(_) => Some(self.bound_of(of, at)).filter(|bound| !bound.open),
+            None => policy.tops.first().map(|top| Tys::outside(top)),
+        }
+    }
+
+    fn fit_lists(
+        &mut self,
+        file: FileId,
+        policy: &Policy,
+        (parts, others): (&[Tys], &[Tys]),
+        depth: usize,
+    ) -> Fit {
+        let (Some(own), Some(other)) = (parts.first(), others.first()) else { return Fit::Maybe };
+        let plain = |tys: &Tys| {
+            let [Ty::Outside(head, _)] = tys.all.as_slice() else { return false };
+            policy.boxes.iter().any(|(plain, _)| **plain == **head)
+        };
+        // Lists of plain values are of just one type.
+        match plain(own) || plain(other) {
+            true if own.open || other.open => Fit::Maybe,
+            true if own.all == other.all => Fit::Exact,
+            true => Fit::No,
+            false => self.fit_at(file, own, other, depth + 1),
+        }
+    }
+
+    /// How far a type is below another.
+    fn steps_up(&mut self, from: DeclRef, to: DeclRef) -> Fit {
+        let mut level = vec![from];
+        let mut seen = vec![from];
+        for steps in 0..ABOVE {
+            if level.contains(&to) {
+                return if steps == 0 { Fit::Exact } else { below(steps) };
+            }
+            let mut next = Vec::new();
+            for at in level {
+                for base in self.lookup.bases_of(at).iter() {
+                    for meant in &base.meant {
+                        if let Meant::Decl(at) = meant
+                            && !seen.contains(at)
+                        {
+                            seen.push(*at);
+                            next.push(*at);
+                        }
+                    }
+                }
+            }
+            if next.is_empty() {
+                break;
+            }
+            level = next;
+        }
+        Fit::No
+    }
+}
+
+/// How a type outside stands to another.
+fn outside(policy: &Policy, own: &str, other: &str) -> Fit {
+    if own == other {
+        return Fit::Exact;
+    }
+    let widened = |from: &str, to: &str| {
+        let mut ways = policy.widens.iter().filter(|(known, _)| *known == from);
+        ways.position(|(_, known)| *known == to).map(|at| at as u32 + 1)
+    };
+    if let Some(steps) = widened(own, other) {
+        return below(steps);
+    }
+    let is_top = policy.tops.contains(&other);
+    let boxed = policy.boxes.iter().find(|(plain, _)| *plain == own).map(|(_, boxed)| *boxed);
+    if let Some(boxed) = boxed {
+        return match (boxed == other, is_top, widened(boxed, other)) {
+            (true, ..) => below(BOXED),
+            (_, _, Some(steps)) => below(BOXED + steps),
+            (_, true, None) => below(BOXED + ABOVE),
+            _ => Fit::No,
+        };
+    }
+    if is_top {
+        return below(ABOVE);
+    }
+    let plain = policy.boxes.iter().find(|(_, boxed)| *boxed == own).map(|(plain, _)| *plain);
+    if let Some(plain) = plain {
+        return match (plain == other, widened(plain, other)) {
+            (true, _) => below(BOXED),
+            (_, Some(steps)) => below(BOXED + steps),
+            _ => Fit::No,
+        };
+    }
+    let shut = policy.closed.contains(&own) || policy.closed.contains(&other);
+    if shut { Fit::No } else { Fit::Maybe }
+}

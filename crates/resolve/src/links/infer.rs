@@ -1,0 +1,157 @@
+//! What type parameters of callables stand for in a call, and callables that are named and not called.
+
+use std::rc::Rc;
+use std::sync::Arc;
+
+use bifrost_base::{FileId, Span};
+use bifrost_hir::bodies::{ShapeKind, Variadic};
+use bifrost_hir::{FactId, FileFacts};
+
+use super::eval::Eval;
+use super::members::{Members, callables_first};
+use super::types::{Ty, Tys};
+use crate::relations::DeclRef;
+
+/// Types are not taken apart deeper than this.
+const DEPTH: usize = 6;
+
+impl Eval<'_> {
+    /// What a call gives, with the type parameters of the callable replaced by what its arguments
+    /// say; what they do not say is not known.
+    pub(crate) fn inferred(
+        &mut self,
+        facts: &Arc<FileFacts>,
+        file: FileId,
+        (call, of): (FactId, DeclRef),
+        result: Tys,
+    ) -> Tys {
+        if !mentions(&result, of, 0) {
+            return result;
+        }
+        let Some(own) = self.facts(of.file) else { return Tys::unknown() };
+        let generics = own.bodies.generics.iter().filter(|(decl, ..)| *decl == of.decl).count();
+        let mut found = vec![Tys::default(); generics];
+        let params = own.bodies.callable(of.decl).map(|it| it.params.clone()).unwrap_or_default();
+        let formals: Vec<_> = params.iter().filter(|param| !param.receiver).collect();
+        let arguments = self.arguments(facts, file, call);
+        let last = formals.last().filter(|last| last.variadic == Variadic::Positional);
+        for (place, value) in arguments.placed.iter().enumerate() {
+            let formal = formals.get(place).or(last);
+            let Some((formal, ty)) = formal.and_then(|it| Some((it, it.ty?))) else { continue };
+            let wanted = self.written(of.file, ty);
+            if formal.variadic == Variadic::Positional {
+                let whole = self.listed(of.file, wanted.clone());
+                let is_list = value.all.iter().any(|it| same_head(it, &whole));
+                let wanted = if is_list { whole } else { wanted };
+                self.unify(of, &wanted, value, &mut found, 0);
+            } else {
+                self.unify(of, &wanted, value, &mut found, 0);
+            }
+        }
+        for tys in &mut found {
+            // No value says nothing of its type.
+            tys.all.retain(|ty| *ty != Ty::Nothing);
+            tys.open |= tys.is_empty();
+        }
+        result.with(of, &found)
+    }
+
+    fn unify(&mut self, of: DeclRef, wanted: &Tys, value: &Tys, found: &mut [Tys], depth: usize) {
+        if depth > DEPTH {
+            return;
+        }
+        for ty in &wanted.all {
+            match ty {
+                Ty::Var(owner, at) if *owner == of => {
+                    if let Some(tys) = found.get_mut(usize::from(*at)) {
+                        let boxed = boxed(self, of.file, value);
+                        tys.join(boxed);
+                    }
+                }
+                Ty::Outside(head, parts) => {
+                    for own in &value.all {
+                        if let Ty::Outside(other, args) = own
+                            && other == head
+                        {
+                            self.unify_all(of, parts, args, found, depth);
+                        }
+                    }
+                }
+                Ty::Instance(at, parts) => {
+                    for own in &value.all {
+                        if let Ty::Instance(below, args) = own
+                            && let Some(args) = self.arguments_above(*below, args, *at, 0)
+                        {
+                            self.unify_all(of, parts, &args, found, depth);
+                        }
+                    }
+                }
+                _ => {}
+            }
+        }
+    }
+
+    fn unify_all(
+        &mut self,
+        of: DeclRef,
+        wanted: &[Tys],
+        values: &[Tys],
+        found: &mut [Tys],
+        depth: usize,
+    ) {
+        for (wanted, value) in wanted.iter().zip(values) {
+            self.unify(of, wanted, value, found, depth + 1);
+        }
+    }
+
+    /// The callables of a value or type that a name means without a call.
+    pub(crate) fn referred(
+        &mut self,
+        facts: &Arc<FileFacts>,
+        file: FileId,
+        object: Span,
+        name: &str,
+    ) -> Members {
+        let is_super =
+            facts.bodies.shape(object).is_some_and(|shape| shape.kind == ShapeKind::Super);
+        let mut members = match self.type_around(file, object).filter(|_| is_super) {
+            Some(own) => self.member_above(own, name),
+            None => {
+                let tys = self.value(file, object);
+                self.members_of(&tys, name)
+            }
+        };
+        members.all = callables_first(self.index, &members.all);
+        members
+    }
+}
+
+/// Plain values are boxed where a type parameter stands.
+fn boxed(eval: &Eval<'_>, file: FileId, value: &Tys) -> Tys {
+    let boxes = eval.index.sheet(file).map_or(&[][..], |sheet| sheet.policy.boxes);
+    let one = |ty: &Ty| match ty {
+        Ty::Outside(head, args) => {
+            let boxed = boxes.iter().find(|(plain, _)| **plain == **head).map(|it| it.1);
+            Ty::Outside(boxed.map_or_else(|| Rc::clone(head), Rc::from), Rc::clone(args))
+        }
+        other => other.clone(),
+    };
+    Tys { all: value.all.iter().map(one).collect(), open: value.open }
+}
+
+fn same_head(ty: &Ty, list: &Tys) -> bool {
+    let heads = (ty, list.all.first());
+    matches!(heads, (Ty::Outside(own, _), Some(Ty::Outside(other, _))) if own == other)
+}
+
+/// Whether type parameters of a declaration are in a type.
+fn mentions(tys: &Tys, of: DeclRef, depth: usize) -> bool {
+    depth <= DEPTH
+        && tys.all.iter().any(|ty| match ty {
+            Ty::Var(owner, _) => *owner == of,
+            Ty::Instance(_, args) | Ty::Outside(_, args) | Ty::Tuple(args) => {
+                args.iter().any(|arg| mentions(arg, of, depth + 1))
+            }
+            _ => false,
+        })
+}
