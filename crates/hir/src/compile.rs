@@ -57,6 +57,8 @@ pub(crate) enum CSays {
     Flags(SiteFlags),
     Public(SiteNames),
     Body(CPlace),
+    Head(CPlace),
+    Aside(CPlace),
     Scope(ScopeKind, CPlace),
     Branch(CPlace),
     Signature(SiteParams, Option<CPlace>),
@@ -75,7 +77,8 @@ impl CSays {
     pub(crate) fn is_of_bodies(&self) -> bool {
         match self {
             CSays::Above(..) | CSays::AboveType(..) | CSays::Alias(_) | CSays::Imports(_) => false,
-            CSays::Flags(_) | CSays::Public(_) | CSays::Body(_) => false,
+            CSays::Aside(_) => false,
+            CSays::Flags(_) | CSays::Public(_) | CSays::Body(_) | CSays::Head(_) => false,
             CSays::Scope(..) | CSays::Branch(_) | CSays::Signature(..) | CSays::Binds { .. } => {
                 true
             }
@@ -273,7 +276,7 @@ impl Compiled {
         let idle = |row: &u16| self.rows[*row as usize].is_idle(need.kinds, scoped);
         let quiet = |kind: usize| {
             let id = KindId(kind as u16);
-            let used = self.adapter.meaning.used && matches!(self.expr(id), Some(CExpr::Leaf));
+            let used = self.adapter.meaning.used.is_some() && matches!(self.expr(id), Some(CExpr::Leaf));
             let row = |row: &u16| &self.meaning.rows[*row as usize];
             let wanted =
                 |row: &CMeaningRow| need.bodies || !row.says.iter().all(CSays::is_of_bodies);
@@ -439,6 +442,8 @@ impl Words<'_> {
             Says::Flags(hook) => CSays::Flags(hook),
             Says::Public(hook) => CSays::Public(hook),
             Says::Body(place) => CSays::Body(self.place(place)),
+            Says::Head(place) => CSays::Head(self.place(place)),
+            Says::Aside(place) => CSays::Aside(self.place(place)),
             Says::Scope(kind, place) => CSays::Scope(kind, self.place(place)),
             Says::Branch(place) => CSays::Branch(self.place(place)),
             Says::Signature(hook, result) => {

@@ -317,7 +317,8 @@ impl<'a, 't> Walk<'a, 't> {
         if self.need.semantics {
             let made = before..self.out.decls.len();
             mean(&site, &self.tables.meaning, kind, made, (self.need.bodies, &mut self.out));
-            if self.out.notes.takes_all && self.tables.adapter.meaning.used && site.is_name() {
+            let used = self.tables.adapter.meaning.used.filter(|_| self.out.notes.takes_all);
+            if used.is_some_and(|is_use| site.is_name() && is_use(&site)) {
                 note_use(&site, &mut self.out.names, &mut self.out.notes);
             }
         }

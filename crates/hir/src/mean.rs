@@ -6,7 +6,7 @@ use bifrost_base::{Name, Names, Span};
 use bifrost_syntax::{KindId, Node};
 use smallvec::SmallVec;
 
-use crate::build::Builder;
+use crate::build::{Builder, RawDecl};
 use crate::compile::{CMeaning, CMeaningRow, CSays, CType};
 use crate::facts::DeclId;
 use crate::lower::trimmed;
@@ -194,6 +194,14 @@ impl<'t> Meant<'_, '_, 't> {
                     let Some(body) = site.first(place, node) else { continue };
                     self.cut_headers(body.span().start);
                 }
+                CSays::Head(place) => {
+                    let Some(head) = site.first(place, node) else { continue };
+                    self.begin_headers(head.span().start);
+                }
+                CSays::Aside(place) => {
+                    let asides = site.all(place, node);
+                    self.out.asides.extend(asides.iter().map(|node| node.span()));
+                }
                 says if says.is_of_bodies() && self.bodies => self.body(says),
                 CSays::Public(hook) => {
                     let names: Vec<Name> =
@@ -205,15 +213,23 @@ impl<'t> Meant<'_, '_, 't> {
         }
     }
 
+    /// The declarations that the node makes.
+    fn made(&mut self) -> impl Iterator<Item = &mut RawDecl> {
+        let first = self.serials.first().copied();
+        let decls = self.out.decls.iter_mut().rev();
+        decls.take_while(move |decl| first.is_some_and(|first| decl.serial >= first))
+    }
+
+    fn begin_headers(&mut self, start: u32) {
+        for decl in self.made().filter(|decl| start < decl.span.start) {
+            let header = decl.header.unwrap_or(decl.span);
+            decl.header = Some(Span::new(start, header.end));
+        }
+    }
+
     fn cut_headers(&mut self, end: u32) {
         let text = self.site.text;
-        let made = self
-            .out
-            .decls
-            .iter_mut()
-            .rev()
-            .take_while(|decl| self.serials.first().is_some_and(|first| decl.serial >= *first));
-        for decl in made.filter(|decl| decl.span.start < end && end <= decl.span.end) {
+        for decl in self.made().filter(|decl| decl.span.start < end && end <= decl.span.end) {
             decl.header = Some(trimmed(Span::new(decl.span.start, end), text));
         }
     }

@@ -10,7 +10,7 @@ use bifrost_syntax::Node;
 use crate::Site;
 use crate::bodies::{ScopeKind, ShapeKind, Take, Variadic};
 use crate::semantics::{DeclFlags, How, ImportFlags};
-use crate::shape::{Kinds, Place, When};
+use crate::shape::{Kinds, Place, SiteTest, When};
 
 /// What the imports of a node say.
 pub type SiteImports = for<'a, 't> fn(&Site<'a, 't>) -> Vec<Imported<'a>>;
@@ -38,13 +38,14 @@ pub struct Meaning {
     pub rows: &'static [MeaningRow],
     /// How types are read; of several rows for a node the last.
     pub types: &'static [TypeRow],
-    /// Whether it matters which names a file uses, when an import takes all names of something.
-    pub used: bool,
+    /// Which name tokens are uses of names, where it matters which names a file uses when an import
+    /// takes all names of something.
+    pub used: Option<SiteTest>,
 }
 
 impl Meaning {
     /// Says nothing.
-    pub const NONE: Meaning = Meaning { rows: &[], types: &[], used: false };
+    pub const NONE: Meaning = Meaning { rows: &[], types: &[], used: None };
 }
 
 /// One meaning of a node.
@@ -74,6 +75,10 @@ pub enum Says {
     Flags(SiteFlags),
     /// Only these names of the file are for others that take all.
     Public(SiteNames),
+    /// The headers of the declarations that the node makes begin where the place does.
+    Head(Place),
+    /// The nodes at the place are no part of any header: annotations.
+    Aside(Place),
     /// The headers of the declarations that the node makes end where the place begins.
     Body(Place),
     /// Every node at the place is a scope.

@@ -20,7 +20,7 @@ pub static REGISTRY: &[Language] = &[
     Language { adapter: &crate::python::ADAPTER, policy: Some(&crate::python::policy::POLICY) },
     Language { adapter: &crate::javascript::ADAPTER, policy: None },
     Language { adapter: &crate::typescript::ADAPTER, policy: None },
-    Language { adapter: &crate::java::ADAPTER, policy: None },
+    Language { adapter: &crate::java::ADAPTER, policy: Some(&crate::java::policy::POLICY) },
     Language { adapter: &crate::go::ADAPTER, policy: None },
     Language { adapter: &crate::c::ADAPTER, policy: None },
     Language { adapter: &crate::cpp::ADAPTER, policy: None },

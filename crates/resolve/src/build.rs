@@ -49,6 +49,7 @@ impl Index {
         let mut sheet = Sheet {
             policy,
             landings: landings(path, &space_name, layout, &facts),
+            root: layout.root(path, &facts.module),
             facts,
             space,
             packaged: layout.is_package_file(path),

@@ -157,7 +157,7 @@ impl Index {
                 let path = (sheet.policy.owner_path)(sheet.text(qualifier));
                 let Some((first, rest)) = path.split_first() else { continue };
                 let first = lookup.around(file, decl.parent, first);
-                let owners = lookup.steps(first, rest);
+                let owners = lookup.steps(first, rest, sheet.policy.open_modules);
                 let owners = lookup.types_of(&owners);
                 if let [owner] = owners.meant.as_slice()
                     && let Meant::Decl(owner) = owner

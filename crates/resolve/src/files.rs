@@ -13,8 +13,8 @@ use crate::relations::{Direction, Link, Related};
 /// The edges of all files.
 #[derive(Default)]
 pub(crate) struct Edges {
-    out: FxHashMap<FileId, Vec<FileId>>,
-    back: FxHashMap<FileId, Vec<FileId>>,
+    out: FxHashMap<FileId, Vec<Link<FileId>>>,
+    back: FxHashMap<FileId, Vec<Link<FileId>>>,
     /// Files with imports that should lead to a file and do not.
     lost: FxHashMap<FileId, usize>,
 }
@@ -28,8 +28,7 @@ impl Index {
             Direction::Out => &edges.out,
             Direction::In => &edges.back,
         };
-        let links = side.get(&file).into_iter().flatten();
-        let links = links.map(|to| Link { to: *to, proof: Proof::Proven }).collect();
+        let links = side.get(&file).cloned().unwrap_or_default();
         let lost = match direction {
             Direction::Out => edges.lost.get(&file).copied().unwrap_or_default(),
             Direction::In => 0,
@@ -47,8 +46,8 @@ impl Index {
                 imports.import(at);
             }
             let Importing { out, lost, .. } = imports;
-            for to in &out {
-                edges.back.entry(*to).or_default().push(file);
+            for Link { to, proof } in &out {
+                edges.back.entry(*to).or_default().push(Link { to: file, proof: *proof });
             }
             if lost > 0 {
                 edges.lost.insert(file, lost);
@@ -64,7 +63,7 @@ struct Importing<'l, 'i> {
     lookup: &'l mut Lookup<'i>,
     file: FileId,
     sheet: &'i Sheet,
-    out: Vec<FileId>,
+    out: Vec<Link<FileId>>,
     lost: usize,
 }
 
@@ -92,9 +91,14 @@ impl<'i> Importing<'_, 'i> {
         }
     }
 
-    fn add(&mut self, to: FileId) {
-        if to != self.file && !self.out.contains(&to) {
-            self.out.push(to);
+    fn add(&mut self, to: FileId, proof: Proof) {
+        if to == self.file {
+            return;
+        }
+        match self.out.iter_mut().find(|known| known.to == to) {
+            Some(known) if proof == Proof::Proven => known.proof = proof,
+            Some(_) => {}
+            None => self.out.push(Link { to, proof }),
         }
     }
 
@@ -102,7 +106,7 @@ impl<'i> Importing<'_, 'i> {
     fn files(&mut self, found: &Found) {
         for meant in &found.meant {
             match meant {
-                Meant::File(file) => self.add(*file),
+                Meant::File(file) => self.add(*file, Proof::Proven),
                 Meant::Space(space) => self.space(*space),
                 Meant::Decl(_) => {}
             }
@@ -113,7 +117,7 @@ impl<'i> Importing<'_, 'i> {
         let files = self.lookup.index.space(space).map_or(&[][..], |space| &space.files);
         let index = self.lookup.index;
         let counts = |file: &FileId| index.sheet(*file).is_some_and(|sheet| sheet.packaged);
-        files.iter().copied().filter(counts).for_each(|file| self.add(file));
+        files.iter().copied().filter(counts).for_each(|file| self.add(file, Proof::Proven));
     }
 
     /// The file of a module that is taken by name from another.
@@ -130,7 +134,13 @@ impl<'i> Importing<'_, 'i> {
         match &import.what {
             ImportWhat::Item(_) => {
                 let found = self.lookup.follow(self.file, at);
-                self.lost += usize::from(found.missing && found.meant.is_empty());
+                let lost = found.missing && found.meant.is_empty();
+                let of_type = landed.meant.iter().any(|it| matches!(it, Meant::Decl(_)));
+                match found.meant.is_empty() && of_type {
+                    // A member that is made by rules of its own, or by a type outside.
+                    true => self.decls(landed),
+                    false => self.lost += usize::from(lost),
+                }
                 self.decls(&found);
             }
             ImportWhat::Whole => self.decls(landed),
@@ -157,12 +167,20 @@ impl<'i> Importing<'_, 'i> {
         }
     }
 
+    /// The files of declarations. Of several types only one can be meant.
     fn decls(&mut self, found: &Found) {
-        for meant in &found.meant {
-            if let Meant::Decl(at) = meant {
-                for part in self.lookup.index.parts(*at) {
-                    self.add(part.file);
-                }
+        let decls = found.meant.iter().filter_map(|meant| match meant {
+            Meant::Decl(at) => Some(*at),
+            _ => None,
+        });
+        let index = self.lookup.index;
+        let mut types = decls.clone().filter(|at| index.is_type(*at)).map(|at| at.file);
+        let first = types.next();
+        let sure = !found.outside && types.all(|file| Some(file) == first);
+        let proof = if sure { Proof::Proven } else { Proof::Unproven };
+        for at in decls {
+            for part in index.parts(at) {
+                self.add(part.file, proof);
             }
         }
         self.files(found);

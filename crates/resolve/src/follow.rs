@@ -6,6 +6,7 @@ use bifrost_hir::semantics::{ImportFlags, ImportWhat};
 
 use crate::index::{Index, SpaceId};
 use crate::lookup::{Found, Lookup, Meant};
+use crate::policy::Sort;
 use crate::project::Landing;
 
 impl Lookup<'_> {
@@ -23,10 +24,15 @@ impl Lookup<'_> {
                 let space = self.index.space_named(name, sheet.policy.joint);
                 space.map_or_else(Found::missing, |space| Found::one(Meant::Space(space)))
             }
-            Some(Some(Landing::Root(names))) => self.at_root(names),
+            Some(Some(Landing::Root(names))) => {
+                let found = self.from_root(names, sheet.policy.open_modules);
+                self.nearest(sheet, found)
+            }
             Some(Some(Landing::Here(names))) => {
-                let here = self.at_here(file, inside, names);
-                here.or_else(|| self.at_root(names))
+                let open = sheet.policy.open_modules;
+                let here = self.from_here(file, inside, names, open);
+                let found = here.or_else(|| self.from_root(names, open));
+                self.nearest(sheet, found)
             }
             Some(Some(Landing::Missing)) => Found::missing(),
             Some(Some(Landing::Outside)) => Found::outside(),
@@ -35,31 +41,62 @@ impl Lookup<'_> {
     }
 
     /// What names lead to from the outermost modules. A first name that is none of them is outside.
-    fn at_root(&mut self, names: &[String]) -> Found {
+    fn from_root(&mut self, names: &[String], open: bool) -> Found {
         let root = Meant::Space(SpaceId(0));
         let Some((first, rest)) = names.split_first() else { return Found::one(root) };
         let found = self.step(&Found::one(root), first);
         if found.is_nothing() {
             return Found::outside();
         }
-        self.steps(found, rest)
+        self.sorted(Sort::Qualifier, |this| this.steps(found, rest, open))
     }
 
-    fn at_here(&mut self, file: FileId, inside: Option<DeclId>, names: &[String]) -> Found {
+    fn from_here(
+        &mut self,
+        file: FileId,
+        inside: Option<DeclId>,
+        names: &[String],
+        open: bool,
+    ) -> Found {
         let Some((first, rest)) = names.split_first() else { return Found::default() };
-        let found = self.around(file, inside, first);
-        self.steps(found, rest)
+        self.sorted(Sort::Qualifier, |this| {
+            let found = this.around(file, inside, first);
+            this.steps(found, rest, open)
+        })
     }
 
-    /// What names lead to from something.
-    pub(crate) fn steps<S: AsRef<str>>(&mut self, from: Found, names: &[S]) -> Found {
+    /// What names lead to from something. What is not found in a module is outside if modules are
+    /// open.
+    pub(crate) fn steps<S: AsRef<str>>(&mut self, from: Found, names: &[S], open: bool) -> Found {
         names.iter().fold(from, |found, name| {
             if found.meant.is_empty() {
                 return found;
             }
             let next = self.step(&found, name.as_ref());
-            // A name that is not in what is known to be there.
-            if next.is_nothing() { Found::missing() } else { next }
+            let outside = open && found.meant.iter().all(|it| matches!(it, Meant::Space(_)));
+            next.or_else(|| if outside { Found::outside() } else { Found::missing() })
+        })
+    }
+
+    /// What the last of several names leads to: what is not in a module that declares something is
+    /// missing.
+    pub(crate) fn last_step(&mut self, from: Found, name: &str, open: bool) -> Found {
+        if from.meant.is_empty() {
+            return from;
+        }
+        let outside = open && self.is_hollow(&from);
+        let next = self.step(&from, name);
+        next.or_else(|| if outside { Found::outside() } else { Found::missing() })
+    }
+
+    /// True for modules that hold nothing but modules.
+    fn is_hollow(&self, found: &Found) -> bool {
+        found.meant.iter().all(|meant| match meant {
+            Meant::Space(space) => {
+                let space = self.index.space(*space);
+                space.is_none_or(|space| space.files.is_empty() && space.members.is_empty())
+            }
+            Meant::File(_) | Meant::Decl(_) => false,
         })
     }
 
@@ -101,7 +138,12 @@ impl Lookup<'_> {
                 // A name that leads back to this import is none of the module's own.
                 let lost = found.is_nothing() && !landed.meant.is_empty() && !self.cut;
                 self.cut |= cut;
-                if lost { Found::missing() } else { found.or_else(|| landed_only(&landed)) }
+                let hollow = lost && sheet.policy.open_modules && self.is_hollow(&landed);
+                match lost {
+                    true if hollow => Found::outside(),
+                    true => Found::missing(),
+                    false => self.nearest(sheet, found.or_else(|| landed_only(&landed))),
+                }
             }
             ImportWhat::All(_) | ImportWhat::Nothing => Found::default(),
         }

@@ -99,7 +99,8 @@ fn scope_of(sheet: &Sheet, base: &Base) -> Option<DeclId> {
     match base.subject {
         Subject::Decl(id) => {
             let decl = sheet.facts.decl(id)?;
-            if decl.header.contains(span) { decl.parent } else { Some(id) }
+            let inside = decl.span.contains(span) && !decl.header.contains(span);
+            if inside { Some(id) } else { decl.parent }
         }
         Subject::Type(_) => sheet.facts.enclosing(span),
     }

@@ -36,6 +36,8 @@ pub(crate) struct Sheet {
     pub(crate) policy: &'static Policy,
     pub(crate) facts: Arc<FileFacts>,
     pub(crate) space: SpaceId,
+    /// The folder that its module's names start from.
+    pub(crate) root: String,
     /// An import of its package leads to it too.
     pub(crate) packaged: bool,
     /// By name of the file: the imports that bind it, in order.

@@ -7,7 +7,7 @@ use bifrost_hir::{Decl, DeclId};
 
 use crate::index::{Sheet, SpaceId};
 use crate::lookup::{Found, Lookup, Meant, View};
-use crate::policy::ClassScope;
+use crate::policy::{ClassScope, Sort};
 use crate::relations::DeclRef;
 
 impl Lookup<'_> {
@@ -22,16 +22,21 @@ impl Lookup<'_> {
         let Some((first, rest)) = written.path.split_first() else { return Found::missing() };
         let rest: Vec<&str> = rest.iter().map(|name| sheet.text(*name)).collect();
         let first = sheet.text(*first);
-        let found = match written.absolute {
-            true => self.step(&Found::one(Meant::Space(SpaceId(0))), first),
-            false => self.seen_from(file, scope, view(sheet, scope, written.span.start), first),
-        };
+        let sort = if rest.is_empty() { Sort::Type } else { Sort::Qualifier };
+        let found = self.sorted(sort, |this| match written.absolute {
+            true => this.step(&Found::one(Meant::Space(SpaceId(0))), first),
+            false => this.seen_from(file, scope, view(sheet, scope, written.span.start), first),
+        });
         if found.is_nothing() {
             // No file of the code base declares or imports it: it is built in, or comes with a
             // library.
             return Found::outside();
         }
-        self.steps(found, &rest)
+        let Some((last, between)) = rest.split_last() else { return found };
+        let open = sheet.policy.open_modules;
+        let found = self.sorted(Sort::Qualifier, |this| this.steps(found, between, open));
+        let found = self.sorted(Sort::Type, |this| this.last_step(found, last, open));
+        self.nearest(sheet, found)
     }
 
     /// What a bare name means in a declaration of a file, once the file has run.
@@ -42,11 +47,19 @@ impl Lookup<'_> {
     fn seen_from(&mut self, file: FileId, scope: Option<DeclId>, view: View, name: &str) -> Found {
         let Some(sheet) = self.index.sheet(file) else { return Found::default() };
         let own = sheet.facts.names.find(name);
-        self.outwards(file, sheet, scope, name)
-            .or_else(|| own.map_or_else(Found::default, |own| self.top(file, sheet, own, view)))
-            .or_else(|| self.beside(sheet, name))
-            .or_else(|| self.starred(file, sheet, scope, name))
-            .or_else(|| self.rooted(sheet, name))
+        let near = self
+            .outwards(file, sheet, scope, name)
+            .or_else(|| own.map_or_else(Found::default, |own| self.top(file, sheet, own, view)));
+        let found = match sheet.policy.stars_first {
+            true => near
+                .or_else(|| self.starred(file, sheet, scope, name))
+                .or_else(|| self.beside(sheet, name)),
+            false => near
+                .or_else(|| self.beside(sheet, name))
+                .or_else(|| self.starred(file, sheet, scope, name)),
+        };
+        let found = found.or_else(|| self.rooted(sheet, name));
+        self.nearest(sheet, found)
     }
 
     /// What a bare name means directly in a declaration of a file, not around it.
@@ -126,7 +139,10 @@ impl Lookup<'_> {
         let mut found = Found::default();
         if let Some(own) = own {
             for inner in sheet.inside.get(&(Some(here.decl), own)).into_iter().flatten() {
-                found.add(Meant::Decl(DeclRef { file: here.file, decl: *inner }));
+                let inner = DeclRef { file: here.file, decl: *inner };
+                if self.fits(inner) {
+                    found.add(Meant::Decl(inner));
+                }
             }
             for at in sheet.bound.get(&own).into_iter().flatten() {
                 let import = &sheet.facts.semantics.imports[*at as usize];
@@ -152,6 +168,9 @@ impl Lookup<'_> {
         }
         let mut found = Found::default();
         for member in self.index.members_named(here, word) {
+            if !self.fits(member) {
+                continue;
+            }
             found.add(Meant::Decl(self.index.canonical(member)));
         }
         found
@@ -186,7 +205,7 @@ impl Lookup<'_> {
         while let Some(space) = at {
             let mut found = Found::default();
             let members = self.index.space(space).and_then(|data| data.members.get(&word));
-            for decl in members.into_iter().flatten() {
+            for decl in members.into_iter().flatten().filter(|decl| self.fits(**decl)) {
                 found.add(Meant::Decl(self.index.canonical(*decl)));
             }
             if !found.is_nothing() {

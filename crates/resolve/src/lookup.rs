@@ -10,7 +10,7 @@ use rustc_hash::FxHashMap;
 use smallvec::SmallVec;
 
 use crate::index::{Index, Sheet, SpaceId};
-use crate::policy::Sight;
+use crate::policy::{Sight, Sort};
 use crate::relations::DeclRef;
 
 /// Longest chain of re-exports, aliases and bases that a look-up follows.
@@ -84,11 +84,39 @@ pub(crate) struct Lookup<'i> {
     pub(crate) cut: bool,
     /// What bases mean, by canonical part.
     pub(crate) bases: FxHashMap<DeclRef, Rc<[Found]>>,
+    /// What is looked for.
+    pub(crate) sort: Sort,
 }
 
 impl<'i> Lookup<'i> {
     pub(crate) fn new(index: &'i Index) -> Self {
-        Self { index, open: Vec::new(), cut: false, bases: FxHashMap::default() }
+        Self {
+            index,
+            open: Vec::new(),
+            cut: false,
+            bases: FxHashMap::default(),
+            sort: Sort::Any,
+        }
+    }
+
+    /// Runs a look-up for names of this sort.
+    pub(crate) fn sorted(&mut self, sort: Sort, run: impl FnOnce(&mut Self) -> Found) -> Found {
+        let before = std::mem::replace(&mut self.sort, sort);
+        let found = run(self);
+        self.sort = before;
+        found
+    }
+
+    /// Whether a declaration is of the sort that is looked for.
+    pub(crate) fn fits(&self, at: DeclRef) -> bool {
+        if self.sort == Sort::Any {
+            return true;
+        }
+        let Some(sheet) = self.index.sheet(at.file) else { return false };
+        let Some(decl) = sheet.facts.decl(at.decl) else { return false };
+        let aliases = &sheet.facts.semantics.aliases;
+        let alias = aliases.binary_search_by_key(&at.decl, |(decl, _)| *decl).is_ok();
+        (sheet.policy.sorts)(decl, alias, self.sort)
     }
 
     /// Runs a look-up unless the same one is under way, or the chain is too long.
@@ -127,7 +155,7 @@ impl<'i> Lookup<'i> {
         for decl in data.members.get(&word).into_iter().flatten() {
             let top = self.index.sheet(decl.file).is_some_and(|sheet| sheet.space == space);
             // What the top level of a file binds is asked of the file.
-            if !top && self.is_seen(*decl) {
+            if !top && self.is_seen(*decl) && self.fits(*decl) {
                 found.add(Meant::Decl(self.index.canonical(*decl)));
             }
         }
@@ -155,7 +183,7 @@ impl<'i> Lookup<'i> {
         for id in sheet.inside.get(&(None, name)).into_iter().flatten() {
             let decl = DeclRef { file, decl: *id };
             let Some(data) = sheet.facts.decl(*id) else { continue };
-            if view != View::Others || self.is_seen(decl) {
+            if (view != View::Others || self.is_seen(decl)) && self.fits(decl) {
                 let maybe = data.flags.has(DeclFlags::ALTERNATIVE);
                 bindings.push(Binding { at: data.span.start, maybe, what: Bound::Decl(decl) });
             }
@@ -241,7 +269,7 @@ impl<'i> Lookup<'i> {
                 found.join(self.member(module, word));
             }
         }
-        found.meant.retain(|meant| !matches!(meant, Meant::Space(_)) || sheet.policy.rooted);
+        found.meant.retain(|meant| !matches!(meant, Meant::Space(_)) || sheet.policy.star_modules);
         found.outside |= landed.outside;
         found
     }
@@ -286,6 +314,9 @@ impl<'i> Lookup<'i> {
         }
         let mut found = Found::default();
         for member in self.index.members_named(at, word) {
+            if !self.fits(member) {
+                continue;
+            }
             found.add(Meant::Decl(self.index.canonical(member)));
         }
         found.or_else(|| {

@@ -28,6 +28,16 @@ pub struct Policy {
     pub outward: bool,
     /// Whether the outermost modules can be named bare: `com.acme.Leaf`.
     pub rooted: bool,
+    /// Whether an import that takes all names of a module takes the modules below it too.
+    pub star_modules: bool,
+    /// Whether imports that take all names come before the other files of the module.
+    pub stars_first: bool,
+    /// Whether a module may hold modules that are not of the code base, as when several share the
+    /// beginning of their names.
+    pub open_modules: bool,
+    /// Whether a declaration can be meant where a name of this sort stands. The second says
+    /// whether it is another name of a type.
+    pub sorts: fn(&Decl, bool, Sort) -> bool,
     /// What others see of a file.
     pub sight: Sight,
     /// Whether a name that is bound again means what it was bound to last.
@@ -95,6 +105,10 @@ impl Policy {
             siblings: false,
             outward: false,
             rooted: false,
+            star_modules: false,
+            stars_first: false,
+            open_modules: false,
+            sorts: |_, _, _| true,
             sight: Sight::All,
             rebinds: false,
             imports_seen: false,
@@ -119,6 +133,18 @@ impl Policy {
             unknown_types: &[],
         }
     }
+}
+
+/// What a name stands for by where it is written.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
+pub enum Sort {
+    /// Anything.
+    #[default]
+    Any,
+    /// A type.
+    Type,
+    /// What holds the name after it.
+    Qualifier,
 }
 
 /// Where the names of a class body can be used bare.

@@ -141,6 +141,13 @@ pub trait Layout: Send + Sync {
     /// Where an import leads.
     fn land(&self, written: &Written<'_>) -> Landing;
 
+    /// The folder that the names of a file's module start from: of several types of one qualified
+    /// name the one in the nearest folder is meant.
+    fn root(&self, path: &str, given: &str) -> String {
+        let _ = (path, given);
+        String::new()
+    }
+
     /// Whether a file of a package counts as what an import of the package leads to.
     fn is_package_file(&self, path: &str) -> bool {
         let _ = path;
