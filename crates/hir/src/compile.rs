@@ -13,7 +13,7 @@ use crate::meaning::{
 use crate::semantics::How;
 use crate::shape::{
     BareName, BindRule, Expr, FactRow, HERE, Kinds, NameRule, Place, RangeRule, RoleRule, Row,
-    SiteStep, SiteWord, Step, When,
+    SiteName, SiteStep, SiteWord, Step, When,
 };
 
 /// A set of node kinds.
@@ -55,6 +55,7 @@ pub(crate) enum CSays {
     Alias(CPlace),
     Imports(SiteImports),
     Flags(SiteFlags),
+    Sign(SiteName),
     Public(SiteNames),
     Body(CPlace),
     Head(CPlace),
@@ -77,7 +78,7 @@ impl CSays {
     pub(crate) fn is_of_bodies(&self) -> bool {
         match self {
             CSays::Above(..) | CSays::AboveType(..) | CSays::Alias(_) | CSays::Imports(_) => false,
-            CSays::Aside(_) => false,
+            CSays::Aside(_) | CSays::Sign(_) => false,
             CSays::Flags(_) | CSays::Public(_) | CSays::Body(_) | CSays::Head(_) => false,
             CSays::Scope(..) | CSays::Branch(_) | CSays::Signature(..) | CSays::Binds { .. } => {
                 true
@@ -276,7 +277,9 @@ impl Compiled {
         let idle = |row: &u16| self.rows[*row as usize].is_idle(need.kinds, scoped);
         let quiet = |kind: usize| {
             let id = KindId(kind as u16);
-            let used = self.adapter.meaning.used.is_some() && matches!(self.expr(id), Some(CExpr::Leaf));
+            let meaning = &self.adapter.meaning;
+            let used = (meaning.used.is_some() || meaning.uses.is_some())
+                && matches!(self.expr(id), Some(CExpr::Leaf | CExpr::Marked(_)));
             let row = |row: &u16| &self.meaning.rows[*row as usize];
             let wanted =
                 |row: &CMeaningRow| need.bodies || !row.says.iter().all(CSays::is_of_bodies);
@@ -440,6 +443,7 @@ impl Words<'_> {
             Says::Alias(place) => CSays::Alias(self.place(place)),
             Says::Imports(hook) => CSays::Imports(hook),
             Says::Flags(hook) => CSays::Flags(hook),
+            Says::Sign(hook) => CSays::Sign(hook),
             Says::Public(hook) => CSays::Public(hook),
             Says::Body(place) => CSays::Body(self.place(place)),
             Says::Head(place) => CSays::Head(self.place(place)),

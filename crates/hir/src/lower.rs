@@ -321,6 +321,11 @@ impl<'a, 't> Walk<'a, 't> {
             if used.is_some_and(|is_use| site.is_name() && is_use(&site)) {
                 note_use(&site, &mut self.out.names, &mut self.out.notes);
             }
+            let uses = self.tables.adapter.meaning.uses.filter(|_| site.is_name_node(node));
+            for name in uses.into_iter().flat_map(|uses| uses(&site)) {
+                let name = self.out.names.intern(&name);
+                self.out.notes.uses(name);
+            }
         }
         self.note_named(before);
         effects

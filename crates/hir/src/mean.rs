@@ -26,6 +26,7 @@ pub(crate) struct Notes {
     bases: Vec<RawBase>,
     aliases: Vec<(u32, TypeId)>,
     flags: Vec<(u32, DeclFlags)>,
+    signs: Vec<(u32, Name)>,
     imports: Vec<Import>,
     public: Option<Vec<Name>>,
     used: Vec<Name>,
@@ -83,7 +84,8 @@ impl Notes {
 
     /// The marks of the declaration with this serial number.
     pub(crate) fn flags_of(&self, serial: u32) -> DeclFlags {
-        let own = self.flags.iter().filter(|(decl, _)| *decl == serial);
+        let first = self.flags.partition_point(|(decl, _)| *decl < serial);
+        let own = self.flags[first..].iter().take_while(|(decl, _)| *decl == serial);
         own.fold(DeclFlags::NONE, |all, (_, flags)| all.with(*flags))
     }
 
@@ -108,7 +110,13 @@ impl Notes {
             |raw: RawBase| Some(Base { subject: subject(raw.of)?, how: raw.how, ty: raw.ty });
         let bases = self.bases.into_iter().filter_map(base).collect();
         let aliases = self.aliases.into_iter();
-        let aliases = aliases.filter_map(|(serial, ty)| Some((id(serial)?, ty))).collect();
+        let mut aliases: Vec<(DeclId, TypeId)> =
+            aliases.filter_map(|(serial, ty)| Some((id(serial)?, ty))).collect();
+        aliases.sort_by_key(|(decl, _)| *decl);
+        let signs = self.signs.into_iter();
+        let mut signs: Vec<(DeclId, Name)> =
+            signs.filter_map(|(serial, sign)| Some((id(serial)?, sign))).collect();
+        signs.sort_by_key(|(decl, _)| *decl);
         let mut imports = self.imports;
         for import in &mut imports {
             import.inside = around(import.span, false);
@@ -120,6 +128,7 @@ impl Notes {
             types: self.types,
             bases,
             aliases,
+            signs,
             imports,
             public: self.public,
             package: None,
@@ -189,6 +198,12 @@ impl<'t> Meant<'_, '_, 't> {
                     let flags = hook(site);
                     let marked = self.serials.iter().map(|serial| (*serial, flags));
                     self.out.notes.flags.extend(marked);
+                }
+                CSays::Sign(hook) => {
+                    let Some(sign) = hook(site) else { continue };
+                    let sign = self.out.names.intern(&sign);
+                    let marked = self.serials.iter().map(|serial| (*serial, sign));
+                    self.out.notes.signs.extend(marked);
                 }
                 CSays::Body(place) => {
                     let Some(body) = site.first(place, node) else { continue };
@@ -301,14 +316,25 @@ impl<'t> Meant<'_, '_, 't> {
                     else {
                         return (Vec::new(), args, tokens);
                     };
+                    if after.is_empty()
+                        && depth < TYPE_DEPTH
+                        && let Some(CType::Generic(_, list)) = self.meaning.ty(name.kind())
+                    {
+                        for arg in site.all(list, name) {
+                            args.push(self.ty(arg, depth + 1));
+                        }
+                    }
                     let named = site.name_of(name);
                     tokens.push(named.as_ref().map_or(name.span(), |named| named.1));
                     after.push(owned(named.map_or_else(|| site.text_of(name), |it| it.0)));
                     at = inner;
                 }
                 Some(CType::Generic(base, list)) => {
-                    let Some(inner) = site.first(base, at) else { return (Vec::new(), args, tokens) };
-                    if depth < TYPE_DEPTH {
+                    let Some(inner) = site.first(base, at) else {
+                        return (Vec::new(), args, tokens);
+                    };
+                    // The arguments of a qualifier are not those of what it qualifies.
+                    if depth < TYPE_DEPTH && after.is_empty() {
                         for arg in site.all(list, at) {
                             args.push(self.ty(arg, depth + 1));
                         }

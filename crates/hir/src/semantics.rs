@@ -205,6 +205,8 @@ pub struct Semantics {
     pub bases: Vec<Base>,
     /// What is another name of what type.
     pub aliases: Vec<(DeclId, TypeId)>,
+    /// What tells declarations of one name apart, where something does: the types of parameters.
+    pub signs: Vec<(DeclId, Name)>,
     /// Imports, in source order.
     pub imports: Vec<Import>,
     /// The names that others see when they take all; none when the language's rule decides.
@@ -221,5 +223,12 @@ impl Semantics {
     #[must_use]
     pub fn ty(&self, id: TypeId) -> Option<&TypeNode> {
         self.types.get(id.0 as usize)
+    }
+
+    /// What tells a declaration from others of its name.
+    #[must_use]
+    pub fn sign(&self, id: DeclId) -> Option<Name> {
+        let at = self.signs.binary_search_by_key(&id, |(decl, _)| *decl).ok()?;
+        self.signs.get(at).map(|(_, sign)| *sign)
     }
 }

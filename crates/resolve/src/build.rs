@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use bifrost_base::{FileId, Name};
 use bifrost_contract::DeclKind;
-use bifrost_hir::semantics::{ImportFlags, ImportWhat};
+use bifrost_hir::semantics::{DeclFlags, ImportFlags, ImportWhat};
 use bifrost_hir::{DeclId, FileFacts};
 use rustc_hash::FxHashMap;
 use smallvec::SmallVec;
@@ -45,11 +45,15 @@ impl Index {
         let FileInput { id, path, policy, layout, facts } = file;
         let space_name = layout.space(path, &facts.module);
         let space = self.space_at(SpaceId(0), &space_name, policy.joint);
-        self.spaces[space.0 as usize].files.push(id);
+        if !policy.namespaces {
+            self.spaces[space.0 as usize].files.push(id);
+        }
         let mut sheet = Sheet {
             policy,
             landings: landings(path, &space_name, layout, &facts),
             root: layout.root(path, &facts.module),
+            seen: layout.seen(path),
+            implied: layout.implied(path).to_vec(),
             facts,
             space,
             packaged: layout.is_package_file(path),
@@ -101,10 +105,27 @@ impl Index {
                 None => Some(sheet.space),
                 Some(owner) => spaces.get(owner.0 as usize).copied().flatten(),
             };
-            // What names its owner itself is put in its place once types can be looked up.
-            let around = around.filter(|_| decl.qualifier.is_none());
+            let at = DeclRef { file, decl: id };
+            let around = match (decl.qualifier, decl.kind) {
+                (None, _) => around,
+                // A module that names those around it makes them.
+                (Some(outer), DeclKind::Module) => around.map(|around| {
+                    let outer = facts.names.text(outer);
+                    let place = self.space_at(around, outer, sheet.policy.joint);
+                    self.placed.insert(at, place);
+                    place
+                }),
+                // What names its owner itself is put in its place once types can be looked up.
+                (Some(_), _) => None,
+            };
+            if decl.flags.has(DeclFlags::EXTENSION) {
+                let word = self.words.intern(facts.names.text(decl.name));
+                self.added.entry(word).or_default().push(at);
+            }
             let own = around.and_then(|around| {
-                self.add_member(around, facts.names.text(decl.name), DeclRef { file, decl: id });
+                if !(sheet.policy.namespaces && decl.kind == DeclKind::Module) {
+                    self.add_member(around, facts.names.text(decl.name), at);
+                }
                 let holds = matches!(decl.kind, DeclKind::Class | DeclKind::Module);
                 let joint = sheet.policy.joint;
                 holds.then(|| self.space_at(around, facts.names.text(decl.name), joint))

@@ -20,9 +20,12 @@ impl Index {
     }
 
     /// The place that a declaration stands in by name.
-    fn space_around(&self, at: DeclRef) -> Option<SpaceId> {
+    pub(crate) fn space_around(&self, at: DeclRef) -> Option<SpaceId> {
         let sheet = self.sheet(at.file)?;
         let decl = sheet.facts.decl(at.decl)?;
+        if let Some(place) = self.placed.get(&at) {
+            return Some(*place);
+        }
         if decl.qualifier.is_some() {
             return self.space_of(*self.attached.get(&at)?);
         }
@@ -43,8 +46,13 @@ impl Index {
         let space = self.space_around(at).and_then(|space| self.space(space));
         let word = self.words.find(sheet.facts.names.text(decl.name));
         let Some(all) = word.and_then(|word| space?.members.get(&word)) else { return alone };
-        let alike =
-            |other: &DeclRef| self.decl(*other).is_some_and(|it| it.kind == decl.kind && joins(it));
+        let alike = |other: &DeclRef| {
+            self.decl(*other).is_some_and(|it| it.kind == decl.kind && joins(it))
+                && self.sign(*other) == self.sign(at)
+                && self
+                    .sheet(other.file)
+                    .is_some_and(|other| !sheet.policy.rooted_parts || other.root == sheet.root)
+        };
         all.iter().copied().filter(alike).collect()
     }
 
@@ -62,6 +70,22 @@ impl Index {
             self.decl(**part).is_some_and(|decl| !decl.flags.has(DeclFlags::PROTOTYPE))
         };
         parts.iter().find(defines).or(parts.first()).copied().unwrap_or(at)
+    }
+
+    /// What tells a declaration from others of its name.
+    pub(crate) fn sign(&self, at: DeclRef) -> Option<&str> {
+        let sheet = self.sheet(at.file)?;
+        sheet.facts.semantics.sign(at.decl).map(|sign| sheet.text(sign))
+    }
+
+    /// What a declaration stands for: a part of a namespace for all of it.
+    pub(crate) fn meaning(&self, at: DeclRef) -> Meant {
+        let module = self.decl(at).is_some_and(|decl| decl.kind == DeclKind::Module)
+            && self.sheet(at.file).is_some_and(|sheet| sheet.policy.namespaces);
+        match self.space_of(at).filter(|_| module) {
+            Some(space) => Meant::Space(space),
+            None => Meant::Decl(self.canonical(at)),
+        }
     }
 
     /// True for types.
@@ -153,7 +177,11 @@ impl Index {
         let mut lookup = Lookup::new(self);
         for (file, sheet) in self.files() {
             for (at, decl) in sheet.facts.decls.iter().enumerate() {
-                let Some(qualifier) = decl.qualifier.filter(|_| !decl.is_file()) else { continue };
+                let Some(qualifier) =
+                    decl.qualifier.filter(|_| !decl.is_file() && decl.kind != DeclKind::Module)
+                else {
+                    continue;
+                };
                 let path = (sheet.policy.owner_path)(sheet.text(qualifier));
                 let Some((first, rest)) = path.split_first() else { continue };
                 let first = lookup.around(file, decl.parent, first);

@@ -2,6 +2,7 @@
 
 use bifrost_base::{FileId, Name};
 use bifrost_hir::DeclId;
+use bifrost_hir::meaning::ARITY;
 use bifrost_hir::semantics::{ImportFlags, ImportWhat};
 
 use crate::index::{Index, SpaceId};
@@ -30,7 +31,9 @@ impl Lookup<'_> {
             }
             Some(Some(Landing::Here(names))) => {
                 let open = sheet.policy.open_modules;
-                let here = self.from_here(file, inside, names, open);
+                // Imports that take all names could lead back here.
+                let key = (Meant::File(file), Name(u32::MAX - at));
+                let here = self.guarded(key, |this| this.from_here(file, inside, names, open));
                 let found = here.or_else(|| self.from_root(names, open));
                 self.nearest(sheet, found)
             }
@@ -41,14 +44,13 @@ impl Lookup<'_> {
     }
 
     /// What names lead to from the outermost modules. A first name that is none of them is outside.
-    fn from_root(&mut self, names: &[String], open: bool) -> Found {
+    pub(crate) fn from_root(&mut self, names: &[String], open: bool) -> Found {
         let root = Meant::Space(SpaceId(0));
         let Some((first, rest)) = names.split_first() else { return Found::one(root) };
-        let found = self.step(&Found::one(root), first);
-        if found.is_nothing() {
-            return Found::outside();
-        }
-        self.sorted(Sort::Qualifier, |this| this.steps(found, rest, open))
+        self.sorted(Sort::Qualifier, |this| {
+            let found = this.step(&Found::one(root), first);
+            if found.is_nothing() { Found::outside() } else { this.steps(found, rest, open) }
+        })
     }
 
     fn from_here(
@@ -80,11 +82,16 @@ impl Lookup<'_> {
 
     /// What the last of several names leads to: what is not in a module that declares something is
     /// missing.
-    pub(crate) fn last_step(&mut self, from: Found, name: &str, open: bool) -> Found {
+    pub(crate) fn last_step(
+        &mut self,
+        from: Found,
+        name: &str,
+        (open, shared): (bool, bool),
+    ) -> Found {
         if from.meant.is_empty() {
             return from;
         }
-        let outside = open && self.is_hollow(&from);
+        let outside = open && (shared || self.is_hollow(&from));
         let next = self.step(&from, name);
         next.or_else(|| if outside { Found::outside() } else { Found::missing() })
     }
@@ -103,9 +110,11 @@ impl Lookup<'_> {
     /// What one more name leads to.
     pub(crate) fn step(&mut self, from: &Found, name: &str) -> Found {
         let mut found = Found { outside: from.outside, ..Found::default() };
+        let (name, arity) = sized(name);
         let Some(word) = self.index.words.find(name) else { return found };
+        let arity = arity.or(self.arity);
         for meant in &from.meant {
-            found.join(self.member(*meant, word));
+            found.join(self.sized(arity, |this| this.member(*meant, word)));
         }
         found
     }
@@ -154,6 +163,14 @@ impl Lookup<'_> {
         let key = (Meant::File(file), Name(u32::MAX - at));
         let name = name.to_owned();
         self.guarded(key, |this| this.around(file, None, &name))
+    }
+}
+
+/// A name, and how many arguments its type has, where it says so.
+pub(crate) fn sized(name: &str) -> (&str, Option<usize>) {
+    match name.split_once(ARITY) {
+        Some((name, arity)) => (name, arity.parse().ok()),
+        None => (name, None),
     }
 }
 

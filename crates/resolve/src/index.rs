@@ -11,7 +11,7 @@ use crate::files::Edges;
 use crate::hierarchy::Above;
 use crate::links::Renames;
 use crate::policy::Policy;
-use crate::project::Landing;
+use crate::project::{Implied, Landing};
 use crate::relations::DeclRef;
 
 /// A module, namespace or type by its qualified name.
@@ -38,6 +38,10 @@ pub(crate) struct Sheet {
     pub(crate) space: SpaceId,
     /// The folder that its module's names start from.
     pub(crate) root: String,
+    /// The roots that its project refers to, where projects say so.
+    pub(crate) seen: Option<Arc<[String]>>,
+    /// What it imports without writing it.
+    pub(crate) implied: Vec<Implied>,
     /// An import of its package leads to it too.
     pub(crate) packaged: bool,
     /// By name of the file: the imports that bind it, in order.
@@ -63,6 +67,10 @@ pub struct Index {
     pub(crate) spaces: Vec<Space>,
     /// Imports that count for every file.
     pub(crate) global: Vec<(FileId, u32)>,
+    /// The modules that declarations which name those around them stand in.
+    pub(crate) placed: FxHashMap<DeclRef, SpaceId>,
+    /// Members that are added to types from outside, by name.
+    pub(crate) added: FxHashMap<Name, Vec<DeclRef>>,
     /// What declarations that name their owner themselves belong to.
     pub(crate) attached: FxHashMap<DeclRef, DeclRef>,
     /// What types have attached, by canonical part, in order.

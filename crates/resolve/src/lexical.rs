@@ -8,6 +8,7 @@ use bifrost_hir::{Decl, DeclId};
 use crate::index::{Sheet, SpaceId};
 use crate::lookup::{Found, Lookup, Meant, View};
 use crate::policy::{ClassScope, Sort};
+use crate::project::Implied;
 use crate::relations::DeclRef;
 
 impl Lookup<'_> {
@@ -23,9 +24,13 @@ impl Lookup<'_> {
         let rest: Vec<&str> = rest.iter().map(|name| sheet.text(*name)).collect();
         let first = sheet.text(*first);
         let sort = if rest.is_empty() { Sort::Type } else { Sort::Qualifier };
-        let found = self.sorted(sort, |this| match written.absolute {
-            true => this.step(&Found::one(Meant::Space(SpaceId(0))), first),
-            false => this.seen_from(file, scope, view(sheet, scope, written.span.start), first),
+        let arity = Some(written.args.len()).filter(|_| sheet.policy.sized_types);
+        let shared = sheet.policy.shared_modules.contains(&first);
+        let found = self.sorted(sort, |this| {
+            this.sized(arity.filter(|_| rest.is_empty()), |this| match written.absolute {
+                true => this.step(&Found::one(Meant::Space(SpaceId(0))), first),
+                false => this.seen_from(file, scope, view(sheet, scope, written.span.start), first),
+            })
         });
         if found.is_nothing() {
             // No file of the code base declares or imports it: it is built in, or comes with a
@@ -35,7 +40,9 @@ impl Lookup<'_> {
         let Some((last, between)) = rest.split_last() else { return found };
         let open = sheet.policy.open_modules;
         let found = self.sorted(Sort::Qualifier, |this| this.steps(found, between, open));
-        let found = self.sorted(Sort::Type, |this| this.last_step(found, last, open));
+        let found = self.sorted(Sort::Type, |this| {
+            this.sized(arity, |this| this.last_step(found, last, (open, shared)))
+        });
         self.nearest(sheet, found)
     }
 
@@ -141,7 +148,7 @@ impl Lookup<'_> {
             for inner in sheet.inside.get(&(Some(here.decl), own)).into_iter().flatten() {
                 let inner = DeclRef { file: here.file, decl: *inner };
                 if self.fits(inner) {
-                    found.add(Meant::Decl(inner));
+                    found.add(self.index.meaning(inner));
                 }
             }
             for at in sheet.bound.get(&own).into_iter().flatten() {
@@ -179,20 +186,35 @@ impl Lookup<'_> {
     /// In a namespace, over all its parts; and in those that its name lies in.
     fn in_namespace(&mut self, sheet: &Sheet, here: DeclRef, name: &str) -> Found {
         let Some(word) = self.index.words.find(name) else { return Found::default() };
-        let mut at = self.index.space_of(here);
+        let own = self.index.space_of(here);
+        let mut at = own;
         let outer = sheet.facts.decl(here.decl).and_then(|decl| sheet.not_file(decl.owner));
         let stop = match outer {
             Some(outer) => sheet.spaces.get(&outer).copied(),
             None => Some(sheet.space),
         };
         while let Some(space) = at.filter(|space| Some(*space) != stop) {
-            let found = self.member(Meant::Space(space), word);
+            let mut found = self.member(Meant::Space(space), word);
+            if sheet.policy.namespaces && Some(space) == own {
+                found = found.or_else(|| self.stars_in(here, sheet, word));
+            }
             if !found.is_nothing() || !sheet.policy.outward {
                 return found;
             }
             at = self.index.space(space).and_then(|space| space.parent);
         }
         Found::default()
+    }
+
+    /// Through imports that take all names directly in a declaration.
+    fn stars_in(&mut self, here: DeclRef, sheet: &Sheet, word: Name) -> Found {
+        let mut found = Found::default();
+        for at in &sheet.stars {
+            if sheet.facts.semantics.imports[*at as usize].inside == Some(here.decl) {
+                found.join(self.through_star(here.file, *at, word));
+            }
+        }
+        if found.meant.is_empty() { Found::default() } else { Found { outside: false, ..found } }
     }
 
     /// In the other files of the module, and in the modules around it.
@@ -206,7 +228,7 @@ impl Lookup<'_> {
             let mut found = Found::default();
             let members = self.index.space(space).and_then(|data| data.members.get(&word));
             for decl in members.into_iter().flatten().filter(|decl| self.fits(**decl)) {
-                found.add(Meant::Decl(self.index.canonical(*decl)));
+                found.add(self.index.meaning(*decl));
             }
             if !found.is_nothing() {
                 return found;
@@ -229,12 +251,29 @@ impl Lookup<'_> {
                 found.join(self.through_star(file, *at, word));
             }
         }
+        for implied in &sheet.implied {
+            found.join(self.through_implied(sheet, implied, word));
+        }
         for (other, at) in &self.index.global {
-            if *other != file {
+            let near = self.index.sheet(*other).is_some_and(|other| other.root == sheet.root);
+            if *other != file && near {
                 found.join(self.through_global(*other, *at, word));
             }
         }
         if found.meant.is_empty() { Found::default() } else { Found { outside: false, ..found } }
+    }
+
+    fn through_implied(&mut self, sheet: &Sheet, implied: &Implied, word: Name) -> Found {
+        match &implied.local {
+            Some(local) if local == self.index.words.text(word) => {
+                self.from_root(&implied.from, true)
+            }
+            Some(_) => Found::default(),
+            None => {
+                let landed = self.from_root(&implied.from, true);
+                self.through_landed(sheet, &landed, word)
+            }
+        }
     }
 
     fn through_global(&mut self, file: FileId, at: u32, word: Name) -> Found {

@@ -17,10 +17,11 @@ mod nearest;
 mod policy;
 mod project;
 mod relations;
+mod uses;
 
 pub use build::FileInput;
 pub use index::Index;
 pub use links::{Bodies, Call, Links, Outcome, Site, SiteRef, Usage, links};
 pub use policy::{ClassScope, EdgeRule, Policy, Sight, Sort};
-pub use project::{Entry, Landing, Layout, Manifest, Project, Written};
+pub use project::{Entry, Implied, Landing, Layout, Manifest, Project, Written};
 pub use relations::{DeclRef, Direction, Doubt, Link, Related, Unfit};

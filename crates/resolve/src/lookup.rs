@@ -86,6 +86,8 @@ pub(crate) struct Lookup<'i> {
     pub(crate) bases: FxHashMap<DeclRef, Rc<[Found]>>,
     /// What is looked for.
     pub(crate) sort: Sort,
+    /// How many arguments the type has that is looked for, where that tells types apart.
+    pub(crate) arity: Option<usize>,
 }
 
 impl<'i> Lookup<'i> {
@@ -96,19 +98,38 @@ impl<'i> Lookup<'i> {
             cut: false,
             bases: FxHashMap::default(),
             sort: Sort::Any,
+            arity: None,
         }
     }
 
     /// Runs a look-up for names of this sort.
     pub(crate) fn sorted(&mut self, sort: Sort, run: impl FnOnce(&mut Self) -> Found) -> Found {
-        let before = std::mem::replace(&mut self.sort, sort);
+        let before = (std::mem::replace(&mut self.sort, sort), self.arity.take());
         let found = run(self);
-        self.sort = before;
+        (self.sort, self.arity) = before;
+        found
+    }
+
+    /// Runs a look-up for types with so many arguments.
+    pub(crate) fn sized(
+        &mut self,
+        arity: Option<usize>,
+        run: impl FnOnce(&mut Self) -> Found,
+    ) -> Found {
+        let before = std::mem::replace(&mut self.arity, arity);
+        let found = run(self);
+        self.arity = before;
         found
     }
 
     /// Whether a declaration is of the sort that is looked for.
     pub(crate) fn fits(&self, at: DeclRef) -> bool {
+        if let Some(arity) = self.arity
+            && self.index.is_type(at)
+            && arity != self.index.sign(at).and_then(|sign| sign.parse().ok()).unwrap_or(0)
+        {
+            return false;
+        }
         if self.sort == Sort::Any {
             return true;
         }
@@ -153,10 +174,13 @@ impl<'i> Lookup<'i> {
         let Some(data) = self.index.space(space) else { return Found::default() };
         let mut found = Found::default();
         for decl in data.members.get(&word).into_iter().flatten() {
-            let top = self.index.sheet(decl.file).is_some_and(|sheet| sheet.space == space);
+            let top = self
+                .index
+                .sheet(decl.file)
+                .is_some_and(|sheet| sheet.space == space && !sheet.policy.namespaces);
             // What the top level of a file binds is asked of the file.
             if !top && self.is_seen(*decl) && self.fits(*decl) {
-                found.add(Meant::Decl(self.index.canonical(*decl)));
+                found.add(self.index.meaning(*decl));
             }
         }
         for file in &data.files {
@@ -207,7 +231,7 @@ impl<'i> Lookup<'i> {
         let mut found = Found::default();
         for binding in bindings {
             match binding.what {
-                Bound::Decl(decl) => found.add(Meant::Decl(self.index.canonical(decl))),
+                Bound::Decl(decl) => found.add(self.index.meaning(decl)),
                 Bound::Import(at) => found.join(self.follow(file, at)),
             }
         }
@@ -216,7 +240,8 @@ impl<'i> Lookup<'i> {
 
     /// A space as a meaning: a type's declaration stands for it.
     pub(crate) fn space_itself(&self, space: SpaceId) -> Found {
-        Found::one(Meant::Space(space))
+        // Where types are told apart by their arguments, no module has any.
+        if self.arity.is_some() { Found::default() } else { Found::one(Meant::Space(space)) }
     }
 
     /// What others see under a name in a file that is a module.
@@ -262,11 +287,16 @@ impl<'i> Lookup<'i> {
         if hidden_from_star(self.index, sheet, at, word) {
             return Found::default();
         }
-        let mut found = Found::default();
         let landed = self.land(file, at);
-        for module in landed.meant {
-            if self.is_public(module, word) {
-                found.join(self.member(module, word));
+        self.through_landed(sheet, &landed, word)
+    }
+
+    /// What a name means among all names of these modules and types.
+    pub(crate) fn through_landed(&mut self, sheet: &Sheet, landed: &Found, word: Name) -> Found {
+        let mut found = Found::default();
+        for module in &landed.meant {
+            if self.is_public(*module, word) {
+                found.join(self.member(*module, word));
             }
         }
         found.meant.retain(|meant| !matches!(meant, Meant::Space(_)) || sheet.policy.star_modules);

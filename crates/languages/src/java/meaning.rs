@@ -10,7 +10,8 @@ use bifrost_syntax::Node;
 
 use crate::jvm::paths;
 
-pub(super) const MEANING: Meaning = Meaning { rows: ROWS, types: TYPES, used: Some(is_use) };
+pub(super) const MEANING: Meaning =
+    Meaning { rows: ROWS, types: TYPES, used: Some(is_use), ..Meaning::NONE };
 
 const FIELDS: &[&str] = &["field_declaration", "constant_declaration"];
 const MADE: &[&str] = &["object_creation_expression"];
@@ -46,8 +47,7 @@ static ROWS: &[MeaningRow] = &[
     means(&["class_body"], Says::Above(How::Extends, parent(MADE).field("type")))
         .when(When::Parent(MADE))
         .when(When::Test(is_free)),
-    means(&["class_body"], Says::Above(How::Extends, ask(made_inside)))
-        .when(When::Parent(MADE)),
+    means(&["class_body"], Says::Above(How::Extends, ask(made_inside))).when(When::Parent(MADE)),
     means(&["class_body"], Says::Above(How::Extends, ask(enum_name)))
         .when(When::Parent(&["enum_constant"])),
     means(&["variable_declarator"], Says::Body(field("value")))
@@ -203,7 +203,9 @@ fn is_use(site: &Site<'_, '_>) -> bool {
             !matches!(clause, Some("import_declaration" | "package_declaration"))
         }
         ("import_declaration" | "package_declaration" | "type_parameter", _) => false,
-        (kind, Some("name")) => matches!(kind, "annotation" | "marker_annotation" | "method_invocation"),
+        (kind, Some("name")) => {
+            matches!(kind, "annotation" | "marker_annotation" | "method_invocation")
+        }
         _ => true,
     }
 }
