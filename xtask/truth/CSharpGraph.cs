@@ -92,7 +92,8 @@ static class CSharpGraph
         {
             if (name.Ancestors().OfType<UsingDirectiveSyntax>().Any()) continue;
             var info = model.GetSymbolInfo(name);
-            var symbol = info.Symbol ?? info.CandidateSymbols.FirstOrDefault();
+            var candidates = info.CandidateReason == CandidateReason.NotAnAttributeType ? new ISymbol[0] : info.CandidateSymbols.ToArray();
+            var symbol = info.Symbol ?? candidates.FirstOrDefault();
             var method = symbol as IMethodSymbol;
             if (method != null)
             {
@@ -143,10 +144,16 @@ static class CSharpGraph
         }
     }
 
+    /// The bytes of a byte order mark.
+    static int Mark(string path)
+    {
+        using (var file = File.OpenRead(path)) return file.ReadByte() == 0xEF && file.ReadByte() == 0xBB ? 3 : 0;
+    }
+
     static string Place(SyntaxReference at)
     {
         var node = at.GetSyntax();
         var token = ((BaseTypeDeclarationSyntax)node).Identifier.Text;
-        return Short(at.SyntaxTree.FilePath) + ":" + System.Text.Encoding.UTF8.GetByteCount(at.SyntaxTree.GetText().ToString(new Microsoft.CodeAnalysis.Text.TextSpan(0, node.Span.Start))) + ":" + token;
+        return Short(at.SyntaxTree.FilePath) + ":" + (Mark(at.SyntaxTree.FilePath) + System.Text.Encoding.UTF8.GetByteCount(at.SyntaxTree.GetText().ToString(new Microsoft.CodeAnalysis.Text.TextSpan(0, node.Span.Start)))) + ":" + token;
     }
 }

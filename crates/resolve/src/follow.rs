@@ -13,6 +13,19 @@ use crate::project::Landing;
 impl Lookup<'_> {
     /// The module that an import names.
     pub(crate) fn land(&mut self, file: FileId, at: u32) -> Found {
+        if let Some(known) = self.landed.get(&(file, at)) {
+            return known.clone();
+        }
+        let cut = std::mem::take(&mut self.cut);
+        let found = self.sorted(Sort::Any, |this| this.lands(file, at));
+        if !self.cut {
+            self.landed.insert((file, at), found.clone());
+        }
+        self.cut |= cut;
+        found
+    }
+
+    fn lands(&mut self, file: FileId, at: u32) -> Found {
         let Some(sheet) = self.index.sheet(file) else { return Found::default() };
         let inside = sheet.facts.semantics.imports.get(at as usize).and_then(|it| it.inside);
         match sheet.landings.get(at as usize) {
@@ -33,7 +46,9 @@ impl Lookup<'_> {
                 let open = sheet.policy.open_modules;
                 // Imports that take all names could lead back here.
                 let key = (Meant::File(file), Name(u32::MAX - at));
+                let starless = std::mem::replace(&mut self.starless, sheet.policy.namespaces);
                 let here = self.guarded(key, |this| this.from_here(file, inside, names, open));
+                self.starless = starless;
                 let found = here.or_else(|| self.from_root(names, open));
                 self.nearest(sheet, found)
             }

@@ -209,6 +209,9 @@ impl Lookup<'_> {
     /// Through imports that take all names directly in a declaration.
     fn stars_in(&mut self, here: DeclRef, sheet: &Sheet, word: Name) -> Found {
         let mut found = Found::default();
+        if self.starless {
+            return found;
+        }
         for at in &sheet.stars {
             if sheet.facts.semantics.imports[*at as usize].inside == Some(here.decl) {
                 found.join(self.through_star(here.file, *at, word));
@@ -244,6 +247,9 @@ impl Lookup<'_> {
     /// Through imports that take all names.
     fn starred(&mut self, file: FileId, sheet: &Sheet, scope: Option<DeclId>, name: &str) -> Found {
         let Some(word) = self.index.words.find(name) else { return Found::default() };
+        if self.starless {
+            return Found::default();
+        }
         let mut found = Found::default();
         for at in &sheet.stars {
             let import = &sheet.facts.semantics.imports[*at as usize];

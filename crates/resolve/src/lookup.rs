@@ -86,6 +86,10 @@ pub(crate) struct Lookup<'i> {
     pub(crate) bases: FxHashMap<DeclRef, Rc<[Found]>>,
     /// What is looked for.
     pub(crate) sort: Sort,
+    /// Imports that take all names do not count: what they take from is being looked up.
+    pub(crate) starless: bool,
+    /// Where imports lead, by file and place.
+    pub(crate) landed: FxHashMap<(FileId, u32), Found>,
     /// How many arguments the type has that is looked for, where that tells types apart.
     pub(crate) arity: Option<usize>,
 }
@@ -99,6 +103,8 @@ impl<'i> Lookup<'i> {
             bases: FxHashMap::default(),
             sort: Sort::Any,
             arity: None,
+            starless: false,
+            landed: FxHashMap::default(),
         }
     }
 

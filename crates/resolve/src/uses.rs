@@ -2,9 +2,9 @@
 
 use bifrost_base::Name;
 use bifrost_contract::{DeclKind, Proof};
-use bifrost_hir::DeclId;
 use bifrost_hir::meaning::MEMBER;
 use bifrost_hir::semantics::ImportWhat;
+use bifrost_hir::{Decl, DeclId};
 
 use crate::files::Importing;
 use crate::follow::sized;
@@ -76,6 +76,18 @@ impl Importing<'_, '_> {
         let (name, arity) = sized(text);
         let Some(word) = self.lookup.index.words.find(name) else { return };
         let (sheet, file) = (self.sheet, self.file);
+        // A type of this name inside another hides it there.
+        let hides = |decl: &Decl| {
+            decl.kind == DeclKind::Class
+                && sheet.text(decl.name) == name
+                && decl
+                    .owner
+                    .and_then(|owner| sheet.facts.decl(owner))
+                    .is_some_and(|owner| owner.kind == DeclKind::Class)
+        };
+        if sheet.policy.namespaces && sheet.facts.decls.iter().any(hides) {
+            return;
+        }
         let sort = if sheet.policy.namespaces { Sort::Type } else { Sort::Any };
         let arity = arity.or(Some(0)).filter(|_| sheet.policy.sized_types);
         let found = self.lookup.sorted(sort, |lookup| {

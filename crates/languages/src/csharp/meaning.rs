@@ -23,6 +23,27 @@ const BASES: &[&str] = &[
     "generic_name",
     "primary_constructor_base_type",
 ];
+/// What holds types and nothing else.
+const TYPED: &[&str] = &[
+    "base_list",
+    "type_argument_list",
+    "nullable_type",
+    "array_type",
+    "pointer_type",
+    "ref_type",
+    "scoped_type",
+    "tuple_element",
+    "explicit_interface_specifier",
+    "type_parameter_constraint",
+    "type_parameter_constraints_clause",
+    "primary_constructor_base_type",
+    "typeof_expression",
+    "sizeof_expression",
+    "default_expression",
+    "type_pattern",
+    "constant_pattern",
+    "catch_declaration",
+];
 const FIELDS: &[&str] = &["field_declaration", "event_field_declaration"];
 const NAMED: &[&str] = &["identifier", "qualified_name", "alias_qualified_name", "generic_name"];
 const ATTRIBUTES: Place = child(&["attribute_list"]);
@@ -152,22 +173,23 @@ fn uses<'a>(site: &Site<'a, '_>) -> Vec<Cow<'a, str>> {
     };
     match holder.kind_name() {
         "member_access_expression" | "member_binding_expression" if is("name") => {
-            vec![Cow::Owned(format!("{MEMBER}{name}"))]
+            let depth = if here == site.node { 1 } else { 2 };
+            let called = site.ancestors().nth(depth).is_some_and(|call| {
+                call.kind_name() == "invocation_expression"
+                    && call.field_named("function") == Some(holder)
+            });
+            if called { vec![Cow::Owned(format!("{MEMBER}{name}"))] } else { Vec::new() }
         }
-        "attribute" if is("name") => vec![sized(&name), sized(&format!("{name}Attribute"))],
-        "qualified_name" | "alias_qualified_name" if is("name") => Vec::new(),
-        "using_directive" if is("name") => Vec::new(),
-        kind if is("name") && kind.ends_with("_declaration") => Vec::new(),
-        "variable_declarator"
-        | "parameter"
-        | "type_parameter"
-        | "enum_member_declaration"
-        | "argument"
-            if is("name") =>
-        {
-            Vec::new()
-        }
-        "extern_alias_directive" | "labeled_statement" | "goto_statement" => Vec::new(),
-        _ => vec![sized(&name)],
+        "attribute" if is("name") => match name.ends_with("Attribute") {
+            true => vec![sized(&name)],
+            false => vec![sized(&format!("{name}Attribute"))],
+        },
+        "member_access_expression" if is("expression") => vec![sized(&name)],
+        "qualified_name" if is("qualifier") => vec![sized(&name)],
+        "is_expression" | "as_expression" if is("right") => vec![sized(&name)],
+        kind if TYPED.contains(&kind) => vec![sized(&name)],
+        "using_directive" => Vec::new(),
+        _ if is("type") || is("returns") => vec![sized(&name)],
+        _ => Vec::new(),
     }
 }
