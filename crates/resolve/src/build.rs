@@ -121,6 +121,12 @@ impl Index {
             if decl.flags.has(DeclFlags::EXTENSION) {
                 let word = self.words.intern(facts.names.text(decl.name));
                 self.added.entry(word).or_default().push(at);
+            } else if decl.kind == DeclKind::Function
+                && decl.owner.is_some()
+                && sheet.policy.namespaces
+            {
+                let word = self.words.intern(facts.names.text(decl.name));
+                self.methods.insert(word);
             }
             let own = around.and_then(|around| {
                 if !(sheet.policy.namespaces && decl.kind == DeclKind::Module) {

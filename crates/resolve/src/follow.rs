@@ -39,7 +39,7 @@ impl Lookup<'_> {
                 space.map_or_else(Found::missing, |space| Found::one(Meant::Space(space)))
             }
             Some(Some(Landing::Root(names))) => {
-                let found = self.from_root(names, sheet.policy.open_modules);
+                let found = self.at_root(names, sheet.policy.open_modules);
                 self.nearest(sheet, found)
             }
             Some(Some(Landing::Here(names))) => {
@@ -47,9 +47,9 @@ impl Lookup<'_> {
                 // Imports that take all names could lead back here.
                 let key = (Meant::File(file), Name(u32::MAX - at));
                 let starless = std::mem::replace(&mut self.starless, sheet.policy.namespaces);
-                let here = self.guarded(key, |this| this.from_here(file, inside, names, open));
+                let here = self.guarded(key, |this| this.at_here(file, inside, names, open));
                 self.starless = starless;
-                let found = here.or_else(|| self.from_root(names, open));
+                let found = here.or_else(|| self.at_root(names, open));
                 self.nearest(sheet, found)
             }
             Some(Some(Landing::Missing)) => Found::missing(),
@@ -59,7 +59,7 @@ impl Lookup<'_> {
     }
 
     /// What names lead to from the outermost modules. A first name that is none of them is outside.
-    pub(crate) fn from_root(&mut self, names: &[String], open: bool) -> Found {
+    pub(crate) fn at_root(&mut self, names: &[String], open: bool) -> Found {
         let root = Meant::Space(SpaceId(0));
         let Some((first, rest)) = names.split_first() else { return Found::one(root) };
         self.sorted(Sort::Qualifier, |this| {
@@ -68,7 +68,7 @@ impl Lookup<'_> {
         })
     }
 
-    fn from_here(
+    fn at_here(
         &mut self,
         file: FileId,
         inside: Option<DeclId>,

@@ -4,7 +4,7 @@ use std::sync::{Arc, OnceLock};
 
 use bifrost_base::{FileId, Name, Names};
 use bifrost_hir::{Decl, DeclId, FileFacts};
-use rustc_hash::FxHashMap;
+use rustc_hash::{FxHashMap, FxHashSet};
 use smallvec::SmallVec;
 
 use crate::files::Edges;
@@ -69,6 +69,8 @@ pub struct Index {
     pub(crate) global: Vec<(FileId, u32)>,
     /// The modules that declarations which name those around them stand in.
     pub(crate) placed: FxHashMap<DeclRef, SpaceId>,
+    /// The names of the methods that types declare themselves.
+    pub(crate) methods: FxHashSet<Name>,
     /// Members that are added to types from outside, by name.
     pub(crate) added: FxHashMap<Name, Vec<DeclRef>>,
     /// What declarations that name their owner themselves belong to.

@@ -272,11 +272,11 @@ impl Lookup<'_> {
     fn through_implied(&mut self, sheet: &Sheet, implied: &Implied, word: Name) -> Found {
         match &implied.local {
             Some(local) if local == self.index.words.text(word) => {
-                self.from_root(&implied.from, true)
+                self.at_root(&implied.from, true)
             }
             Some(_) => Found::default(),
             None => {
-                let landed = self.from_root(&implied.from, true);
+                let landed = self.at_root(&implied.from, true);
                 self.through_landed(sheet, &landed, word)
             }
         }

@@ -32,7 +32,7 @@ impl Importing<'_, '_> {
     pub(crate) fn unwritten(&mut self) {
         let sheet = self.sheet;
         for implied in &sheet.implied {
-            let landed = self.lookup.from_root(&implied.from, true);
+            let landed = self.lookup.at_root(&implied.from, true);
             self.taken(implied.local.as_deref(), &landed);
         }
         let index = self.lookup.index;
@@ -112,7 +112,9 @@ impl Importing<'_, '_> {
     /// have one is meant is not known.
     fn added(&mut self, landed: &Found, member: &str) {
         let index = self.lookup.index;
+        // A type's own method goes before one that is added to it.
         let word: Option<Name> = index.words.find(member);
+        let word = word.filter(|word| !index.methods.contains(word));
         for at in word.and_then(|word| index.added.get(&word)).into_iter().flatten() {
             let owner = index.decl(*at).and_then(|decl| decl.owner);
             let Some(owner) = owner.map(|decl| crate::DeclRef { file: at.file, decl }) else {
