@@ -13,7 +13,7 @@ use crate::meaning::{
 use crate::semantics::How;
 use crate::shape::{
     BareName, BindRule, Expr, FactRow, HERE, Kinds, NameRule, Place, RangeRule, RoleRule, Row,
-    SiteStep, SiteTest, SiteWord, Step, When,
+    SiteName, SiteStep, SiteTest, SiteWord, Step, When,
 };
 
 /// A set of node kinds.
@@ -56,6 +56,7 @@ pub(crate) enum CSays {
     Holds(CPlace),
     Imports(SiteImports),
     Flags(SiteFlags),
+    Sign(SiteName),
     Public(SiteNames),
     Body(CPlace),
     Form(CPlace),
@@ -84,7 +85,7 @@ impl CSays {
     pub(crate) fn is_of_bodies(&self) -> bool {
         match self {
             CSays::Above(..) | CSays::AboveType(..) | CSays::Alias(_) | CSays::Imports(_) => false,
-            CSays::Form(_) | CSays::Open(_) | CSays::Apart(_) => false,
+            CSays::Form(_) | CSays::Open(_) | CSays::Apart(_) | CSays::Sign(_) => false,
             CSays::Flags(_)
             | CSays::Public(_)
             | CSays::Body(_)
@@ -461,6 +462,7 @@ impl Words<'_> {
             Says::Holds(place) => CSays::Holds(self.place(place)),
             Says::Imports(hook) => CSays::Imports(hook),
             Says::Flags(hook) => CSays::Flags(hook),
+            Says::Sign(hook) => CSays::Sign(hook),
             Says::Public(hook) => CSays::Public(hook),
             Says::Body(place) => CSays::Body(self.place(place)),
             Says::Form(place) => CSays::Form(self.place(place)),

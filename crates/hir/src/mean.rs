@@ -11,7 +11,7 @@ use crate::build::{Builder, RawDecl};
 use crate::compile::{CMeaning, CMeaningRow, CSays, CType};
 use crate::facts::DeclId;
 use crate::lower::trimmed;
-use crate::meaning::{Imported, ImportedWhat, Made};
+use crate::meaning::{Imported, ImportedWhat, Made, Used};
 use crate::semantics::{
     Base, DeclFlags, Holder, How, Import, ImportWhat, Semantics, Subject, TypeId, TypeNode,
 };
@@ -33,6 +33,7 @@ pub(crate) struct Notes {
     apart: bool,
     blocks: Vec<(u32, Span)>,
     grants: Vec<(TypeId, TypeId)>,
+    signs: Vec<(u32, Name)>,
     imports: Vec<Import>,
     public: Option<Vec<Name>>,
     pub(crate) clauses: Vec<String>,
@@ -137,6 +138,10 @@ impl Notes {
         let mut blocks: Vec<_> =
             blocks.filter_map(|(serial, span)| Some((id(serial)?, span))).collect();
         blocks.sort_unstable_by_key(|(decl, span)| (*decl, span.order()));
+        let signs = self.signs.into_iter();
+        let mut signs: Vec<_> =
+            signs.filter_map(|(serial, sign)| Some((id(serial)?, sign))).collect();
+        signs.sort_by_key(|(decl, _)| *decl);
         let mut imports = self.imports;
         for import in &mut imports {
             import.inside = around(import.span, false);
@@ -151,6 +156,7 @@ impl Notes {
             forms,
             open,
             holders,
+            signs,
             imports,
             public: self.public,
             grants: self.grants,
@@ -235,6 +241,12 @@ impl<'t> Meant<'_, '_, 't> {
                     let flags = hook(site);
                     let marked = self.serials.iter().map(|serial| (*serial, flags));
                     self.out.notes.flags.extend(marked);
+                }
+                CSays::Sign(hook) => {
+                    let Some(sign) = hook(site) else { continue };
+                    let sign = self.out.names.intern(&sign);
+                    let marked = self.serials.iter().map(|serial| (*serial, sign));
+                    self.out.notes.signs.extend(marked);
                 }
                 CSays::Body(place) => {
                     let Some(body) = site.first(place, node) else { continue };
@@ -383,6 +395,14 @@ impl<'t> Meant<'_, '_, 't> {
                     else {
                         return read;
                     };
+                    if after.is_empty()
+                        && depth < TYPE_DEPTH
+                        && let Some(CType::Generic(_, list)) = self.meaning.ty(name.kind())
+                    {
+                        for arg in site.all(list, name) {
+                            read.args.push(self.ty(arg, depth + 1));
+                        }
+                    }
                     let named = site.name_of(name);
                     read.tokens.push(named.as_ref().map_or(name.span(), |named| named.1));
                     after.push(owned(named.map_or_else(|| site.text_of(name), |it| it.0)));
@@ -390,7 +410,8 @@ impl<'t> Meant<'_, '_, 't> {
                 }
                 Some(CType::Generic(base, list)) => {
                     let Some(inner) = site.first(base, at) else { return read };
-                    if depth < TYPE_DEPTH {
+                    // The arguments of a qualifier are not those of what it qualifies.
+                    if depth < TYPE_DEPTH && after.is_empty() {
                         for arg in site.all(list, at) {
                             read.args.push(self.ty(arg, depth + 1));
                         }
@@ -441,9 +462,21 @@ fn owned<'t>(name: Cow<'_, str>) -> Cow<'t, str> {
     Cow::Owned(name.into_owned())
 }
 
-/// The names that a text uses, by their own ids.
-pub(crate) fn note_use(site: &Site<'_, '_>, names: &mut Names, notes: &mut Notes) {
-    if let Some((name, _)) = site.name_of(site.node) {
-        notes.uses(names.intern(&name));
+/// Keeps the names that a name token uses.
+pub(crate) fn note_uses(site: &Site<'_, '_>, used: Used, names: &mut Names, notes: &mut Notes) {
+    match used {
+        Used::Tokens(is_use) => {
+            if notes.takes_all
+                && is_use(site)
+                && let Some((name, _)) = site.name_of(site.node)
+            {
+                notes.uses(names.intern(&name));
+            }
+        }
+        Used::Names(read) => {
+            for name in read(site) {
+                notes.uses(names.intern(&name));
+            }
+        }
     }
 }

@@ -10,7 +10,7 @@ use bifrost_syntax::Node;
 use crate::Site;
 use crate::bodies::{ScopeKind, ShapeKind, Take, Variadic};
 use crate::semantics::{DeclFlags, How, ImportFlags};
-use crate::shape::{Kinds, Place, SiteTest, When};
+use crate::shape::{Kinds, Place, SiteName, SiteTest, When};
 
 /// What the imports of a node say.
 pub type SiteImports = for<'a, 't> fn(&Site<'a, 't>) -> Vec<Imported<'a>>;
@@ -42,10 +42,25 @@ pub struct Meaning {
     pub rows: &'static [MeaningRow],
     /// How types are read; of several rows for a node the last.
     pub types: &'static [TypeRow],
-    /// Which name tokens are uses of names, where it matters which names a file uses when an import
-    /// takes all names of something.
-    pub used: Option<SiteTest>,
+    /// Which names a file uses, where it matters: an import takes all names of something.
+    pub used: Option<Used>,
 }
+
+/// How the names that a file uses are read.
+#[derive(Clone, Copy)]
+pub enum Used {
+    /// These name tokens are uses of their text; only in files that take all names of something.
+    Tokens(SiteTest),
+    /// The names that a name token uses, in every file: imports may count for files that do not
+    /// write them. A name can end with [`ARITY`] and the number of its arguments, and one that
+    /// begins with [`MEMBER`] is that of a member that a type elsewhere may have added.
+    Names(SiteNames),
+}
+
+/// What stands between the name of a type and how many arguments it has.
+pub const ARITY: char = '`';
+/// What stands before the name of a member.
+pub const MEMBER: char = '.';
 
 impl Meaning {
     /// Says nothing.
@@ -79,6 +94,8 @@ pub enum Says {
     Imports(SiteImports),
     /// Marks of the declarations that the node makes.
     Flags(SiteFlags),
+    /// What tells the declarations that the node makes from others of their name: overloads.
+    Sign(SiteName),
     /// Only these names of the file are for others that take all.
     Public(SiteNames),
     /// The headers of the declarations that the node makes begin where the place does.

@@ -232,6 +232,8 @@ pub struct Semantics {
     pub open: Vec<(DeclId, SmallVec<[Name; 2]>)>,
     /// Parts whose declarations belong to a type that they name, in source order.
     pub holders: Vec<Holder>,
+    /// What tells declarations of one name apart, where something does: the types of parameters.
+    pub signs: Vec<(DeclId, Name)>,
     /// Imports, in source order.
     pub imports: Vec<Import>,
     /// The names that others see when they take all; none when the language's rule decides.
@@ -273,5 +275,12 @@ impl Semantics {
         let at = self.open.partition_point(|(known, _)| *known < decl);
         let own = self.open.get(at).filter(|(known, _)| *known == decl);
         own.map_or(&[], |(_, names)| names)
+    }
+
+    /// What tells a declaration from others of its name.
+    #[must_use]
+    pub fn sign(&self, id: DeclId) -> Option<Name> {
+        let at = self.signs.binary_search_by_key(&id, |(decl, _)| *decl).ok()?;
+        self.signs.get(at).map(|(_, sign)| *sign)
     }
 }

@@ -52,13 +52,17 @@ impl Index {
         if policy.implicit_interfaces && self.known_types.is_empty() {
             self.known_types = layout.known_types();
         }
-        self.spaces[space.0 as usize].files.push(id);
+        if !policy.namespaces {
+            self.spaces[space.0 as usize].files.push(id);
+        }
         let mut sheet = Sheet {
             policy,
             landings: landings(path, space_name, layout, &facts),
             heads: heads(path, layout, &facts),
             children: FxHashMap::default(),
             root: layout.root(path, &facts.module),
+            seen: layout.seen(path),
+            implied: layout.implied(path).to_vec(),
             facts,
             space,
             packaged: layout.is_package_file(path),
@@ -123,20 +127,35 @@ impl Index {
                 None => Some(sheet.top_space(decl)),
                 Some(owner) => spaces.get(owner.0 as usize).copied().flatten(),
             };
-            // What names its owner itself is put in its place once types can be looked up.
-            let around = match decl.qualifier {
+            let at = DeclRef { file, decl: id };
+            let around = match (decl.qualifier, decl.kind) {
+                (None, _) => around,
                 // A module that is named with those around it: `package a.b { }`.
-                Some(outer) if decl.kind == DeclKind::Module => {
+                (Some(outer), DeclKind::Module) => around.map(|around| {
                     let outer = facts.names.text(outer);
-                    around.map(|around| self.space_at(around, outer, sheet.policy.joint))
-                }
-                Some(_) => None,
-                None => around,
+                    let place = self.space_at(around, outer, sheet.policy.joint);
+                    self.placed.insert(at, place);
+                    place
+                }),
+                // What names its owner itself is put in its place once types can be looked up.
+                (Some(_), _) => None,
             };
             let around = around.filter(|_| sheet.block(id).is_none());
+            if decl.flags.has(DeclFlags::EXTENSION) {
+                let word = self.words.intern(facts.names.text(decl.name));
+                self.added.entry(word).or_default().push(at);
+            } else if decl.kind == DeclKind::Function
+                && decl.owner.is_some()
+                && sheet.policy.namespaces
+            {
+                let word = self.words.intern(facts.names.text(decl.name));
+                self.methods.insert(word);
+            }
             let own = around.and_then(|around| {
                 let name = sheet.member_name(decl);
-                self.add_member(around, &name, DeclRef { file, decl: id });
+                if !(sheet.policy.namespaces && decl.kind == DeclKind::Module) {
+                    self.add_member(around, &name, at);
+                }
                 let holds = matches!(decl.kind, DeclKind::Class | DeclKind::Module);
                 let joint = sheet.policy.joint;
                 if decl.flags.has(DeclFlags::SPECIFIED)

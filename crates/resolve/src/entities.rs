@@ -24,6 +24,9 @@ impl Index {
     pub(crate) fn space_around(&self, at: DeclRef) -> Option<SpaceId> {
         let sheet = self.sheet(at.file)?;
         let decl = sheet.facts.decl(at.decl)?;
+        if let Some(place) = self.placed.get(&at) {
+            return Some(*place);
+        }
         if decl.qualifier.is_some() {
             return self.space_of(*self.attached.get(&at)?.first()?);
         }
@@ -47,7 +50,12 @@ impl Index {
         let Some(all) = word.and_then(|word| space?.members.get(&word)) else { return alone };
         let of = |other: &DeclRef| self.decl(*other).filter(|it| it.kind == decl.kind);
         if joins(decl) {
-            let alike = |other: &DeclRef| of(other).is_some_and(joins);
+            let below = |it: &Sheet| !sheet.policy.rooted_parts || it.root == sheet.root;
+            let alike = |other: &DeclRef| {
+                of(other).is_some_and(joins)
+                    && self.sign(*other) == self.sign(at)
+                    && self.sheet(other.file).is_some_and(below)
+            };
             let parts: Parts = all.iter().copied().filter(alike).collect();
             if !parts.contains(&at) {
                 return alone;
@@ -92,6 +100,22 @@ impl Index {
             self.decl(**part).is_some_and(|decl| !decl.flags.has(DeclFlags::PROTOTYPE))
         };
         parts.iter().find(defines).or(parts.first()).copied().unwrap_or(at)
+    }
+
+    /// What tells a declaration from others of its name.
+    pub(crate) fn sign(&self, at: DeclRef) -> Option<&str> {
+        let sheet = self.sheet(at.file)?;
+        sheet.facts.semantics.sign(at.decl).map(|sign| sheet.text(sign))
+    }
+
+    /// What a declaration stands for: a part of a namespace for all of it.
+    pub(crate) fn meaning(&self, at: DeclRef) -> Meant {
+        let module = self.decl(at).is_some_and(|decl| decl.kind == DeclKind::Module)
+            && self.sheet(at.file).is_some_and(|sheet| sheet.policy.namespaces);
+        match self.space_of(at).filter(|_| module) {
+            Some(space) => Meant::Space(space),
+            None => Meant::Decl(self.canonical(at)),
+        }
     }
 
     /// True for types.

@@ -23,6 +23,7 @@ mod packages;
 mod policy;
 mod project;
 mod relations;
+mod uses;
 
 pub use build::FileInput;
 pub use index::Index;
@@ -31,6 +32,6 @@ pub use links::{
 };
 pub use policy::{ClassScope, EdgeRule, Gives, Known, Policy, Sight, Sort};
 pub use project::{
-    Entry, KnownForm, KnownType, Landing, Layout, Manifest, Project, Sketch, Written,
+    Entry, Implied, KnownForm, KnownType, Landing, Layout, Manifest, Project, Sketch, Written,
 };
 pub use relations::{DeclRef, Direction, Doubt, Link, Related, Unfit};

@@ -562,7 +562,7 @@ impl<'i> Eval<'i> {
         let scope = header_scope(facts, node.span);
         let path: Vec<&str> = node.path.iter().map(|name| facts.names.text(*name)).collect();
         let place = Place { file, scope, at: node.span.start };
-        let found = self.lookup.path(place, node.absolute, &path);
+        let found = self.lookup.path(place, node.absolute, &path, node.args.len());
         let args = |this: &mut Self| -> Rc<[Tys]> {
             node.args.iter().map(|arg| this.written_in(facts, file, *arg, depth + 1)).collect()
         };

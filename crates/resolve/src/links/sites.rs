@@ -201,7 +201,8 @@ impl<'i> Linker<'i> {
                 }
                 let scope = header_scope(&facts, ty.span);
                 let place = Place { file: self.file, scope, at: ty.span.start };
-                let found = self.eval.lookup.path(place, ty.absolute, &path);
+                let args = if path.len() == ty.path.len() { ty.args.len() } else { 0 };
+                let found = self.eval.lookup.path(place, ty.absolute, &path, args);
                 let (targets, sure, outcome) = self.resolved(&found);
                 self.site(*token, *token, targets, sure, outcome, Usage::Reference);
             }
