@@ -40,7 +40,7 @@ macro_rules! marks {
 
 marks! {
     /// Marks of a declaration.
-    DeclFlags: u16 {
+    DeclFlags: u32 {
         /// Other modules may name it.
         EXPORTED = 0,
         /// It belongs to the type, not to its instances.
@@ -69,6 +69,12 @@ marks! {
         GLOBAL = 12,
         /// A module that is named like in an import: `declare module "m"`.
         SPECIFIED = 13,
+        /// What it holds is seen as if it stood around it: inline namespaces, plain C enums.
+        OPEN = 14,
+        /// It stands in for another of its name in some cases: template specialisations.
+        SPECIAL = 15,
+        /// It stands for text: a macro of a preprocessor.
+        MACRO = 16,
     }
 }
 

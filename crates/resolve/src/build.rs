@@ -5,13 +5,13 @@ use std::sync::Arc;
 use bifrost_base::{FileId, Name};
 use bifrost_contract::DeclKind;
 use bifrost_hir::semantics::{DeclFlags, ImportFlags, ImportWhat};
-use bifrost_hir::{DeclId, FileFacts};
+use bifrost_hir::{Decl, DeclId, FileFacts};
 use rustc_hash::FxHashMap;
 use smallvec::SmallVec;
 
 use crate::index::{Index, Sheet, Space, SpaceId};
 use crate::packages;
-use crate::policy::Policy;
+use crate::policy::{Policy, Reach};
 use crate::project::{Landing, Layout, Written};
 use crate::relations::DeclRef;
 
@@ -39,8 +39,11 @@ impl Index {
         for (file, space) in files.into_iter().zip(spaces) {
             index.add(file, &space);
         }
+        index.include();
         index.name_packages();
+        index.join_parts();
         index.attach();
+        index.join_parts();
         index.grant();
         index.graft();
         index
@@ -77,9 +80,12 @@ impl Index {
         sheet.script = policy.scripts && is_script(&sheet.facts);
         self.add_decls(id, &mut sheet, &|name| {
             let flags = ImportFlags::CHILD;
-            let written = Written { path, space: &space_name, module: name, item: None, flags };
+            let written = Written { path, space: space_name, module: name, item: None, flags };
             layout.land(&written)
         });
+        if policy.reach == Reach::Included {
+            self.add_brought(id, &sheet);
+        }
         let at = id.0 as usize;
         if self.sheets.len() <= at {
             self.sheets.resize_with(at + 1, || None);
@@ -130,12 +136,10 @@ impl Index {
             let at = DeclRef { file, decl: id };
             let around = match (decl.qualifier, decl.kind) {
                 (None, _) => around,
-                // A module that is named with those around it: `package a.b { }`.
+                // A module that is named with those around it makes them: `package a.b { }`.
                 (Some(outer), DeclKind::Module) => around.map(|around| {
                     let outer = facts.names.text(outer);
-                    let place = self.space_at(around, outer, sheet.policy.joint);
-                    self.placed.insert(at, place);
-                    place
+                    self.space_at(around, outer, sheet.policy.joint)
                 }),
                 // What names its owner itself is put in its place once types can be looked up.
                 (Some(_), _) => None,
@@ -152,23 +156,65 @@ impl Index {
                 self.methods.insert(word);
             }
             let own = around.and_then(|around| {
-                let name = sheet.member_name(decl);
-                if !(sheet.policy.namespaces && decl.kind == DeclKind::Module) {
-                    self.add_member(around, &name, at);
+                if decl.qualifier.is_some() {
+                    self.placed.insert(at, around);
                 }
-                let holds = matches!(decl.kind, DeclKind::Class | DeclKind::Module);
+                let name = sheet.member_name(decl);
                 let joint = sheet.policy.joint;
                 if decl.flags.has(DeclFlags::SPECIFIED)
                     && let Landing::Space(module) = place(facts.names.text(decl.name))
                 {
+                    self.add_member(around, &name, at);
                     return Some(self.space_at(SpaceId(0), &module, joint));
                 }
-                holds.then(|| self.space_at(around, &name, joint))
+                if sheet.policy.namespaces && decl.kind == DeclKind::Module {
+                    return Some(self.space_at(around, &name, joint));
+                }
+                self.put(around, at, decl, &name, joint)
             });
             if let Some(own) = own {
                 sheet.spaces.insert(id, own);
             }
             spaces.push(own);
+        }
+    }
+
+    /// Puts a declaration in its place; answers the place of what it holds.
+    pub(crate) fn put(
+        &mut self,
+        around: SpaceId,
+        at: DeclRef,
+        decl: &Decl,
+        name: &str,
+        joint: &str,
+    ) -> Option<SpaceId> {
+        self.add_member(around, name, at);
+        if !matches!(decl.kind, DeclKind::Class | DeclKind::Module) {
+            return None;
+        }
+        let own = self.space_at(around, name, joint);
+        let open = &mut self.spaces[around.0 as usize].open;
+        if decl.flags.has(DeclFlags::OPEN) && !open.contains(&own) {
+            open.push(own);
+        }
+        Some(own)
+    }
+
+    /// Notes what imports bring into the places that they stand in.
+    fn add_brought(&mut self, file: FileId, sheet: &Sheet) {
+        for (at, import) in sheet.facts.semantics.imports.iter().enumerate() {
+            let place = match sheet.not_file(import.inside) {
+                None => Some(sheet.space),
+                Some(inside) => sheet.spaces.get(&inside).copied(),
+            };
+            let Some(place) = place else { continue };
+            let from = (file, at as u32);
+            if matches!(import.what, ImportWhat::All(_)) {
+                self.spaces[place.0 as usize].stars.push(from);
+            } else if let Some(local) = import.local {
+                let word = self.words.intern(sheet.facts.names.text(local));
+                self.spaces[place.0 as usize].brought.entry(word).or_default().push(from);
+            }
         }
     }
 
@@ -178,7 +224,7 @@ impl Index {
     }
 
     /// The space with this name below another; made when it is new.
-    fn space_at(&mut self, from: SpaceId, name: &str, joint: &str) -> SpaceId {
+    pub(crate) fn space_at(&mut self, from: SpaceId, name: &str, joint: &str) -> SpaceId {
         let mut at = from;
         for part in name.split(joint).filter(|part| !part.is_empty()) {
             let word = self.words.intern(part);

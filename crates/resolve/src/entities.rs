@@ -1,5 +1,7 @@
 //! Which declarations are parts of one entity, and what belongs to what.
 
+use std::sync::Arc;
+
 use bifrost_base::{FileId, Name};
 use bifrost_contract::{DeclKind, Proof};
 use bifrost_hir::semantics::DeclFlags;
@@ -8,11 +10,13 @@ use rustc_hash::FxHashMap;
 use smallvec::{SmallVec, smallvec};
 
 use crate::index::{Index, Sheet, SpaceId};
+use crate::lexical::Place;
 use crate::lookup::{Found, Lookup, Meant};
+use crate::policy::{PartRule, Reach};
 use crate::relations::{DeclRef, Link, Related, Unfit};
 
 /// The parts of an entity.
-pub(crate) type Parts = SmallVec<[DeclRef; 1]>;
+pub(crate) type Parts = SmallVec<[DeclRef; 2]>;
 
 impl Index {
     /// The place of what a declaration holds.
@@ -24,11 +28,8 @@ impl Index {
     pub(crate) fn space_around(&self, at: DeclRef) -> Option<SpaceId> {
         let sheet = self.sheet(at.file)?;
         let decl = sheet.facts.decl(at.decl)?;
-        if let Some(place) = self.placed.get(&at) {
-            return Some(*place);
-        }
         if decl.qualifier.is_some() {
-            return self.space_of(*self.attached.get(&at)?.first()?);
+            return self.placed.get(&at).copied();
         }
         match sheet.not_file(decl.owner) {
             Some(owner) => sheet.spaces.get(&owner).copied(),
@@ -38,8 +39,14 @@ impl Index {
 
     /// The parts of what a declaration is a part of, by place.
     pub(crate) fn parts(&self, at: DeclRef) -> Parts {
+        if let Some(joined) = self.joined.get(&at) {
+            return joined.clone();
+        }
         let alone = smallvec![at];
         let Some(sheet) = self.sheet(at.file) else { return alone };
+        if sheet.policy.parts == PartRule::Definitions {
+            return alone;
+        }
         let joins = sheet.policy.joins;
         let by_prototype = sheet.policy.joins_prototypes;
         let Some(decl) = sheet.facts.decl(at.decl).filter(|it| joins(it) || by_prototype) else {
@@ -108,11 +115,13 @@ impl Index {
         sheet.facts.semantics.sign(at.decl).map(|sign| sheet.text(sign))
     }
 
-    /// What a declaration stands for: a part of a namespace for all of it.
+    /// What a declaration stands for, with all its parts: a part of a namespace for its place.
     pub(crate) fn meaning(&self, at: DeclRef) -> Meant {
-        let module = self.decl(at).is_some_and(|decl| decl.kind == DeclKind::Module)
-            && self.sheet(at.file).is_some_and(|sheet| sheet.policy.namespaces);
-        match self.space_of(at).filter(|_| module) {
+        let policy = self.sheet(at.file).map(|sheet| sheet.policy);
+        let spaces =
+            policy.is_some_and(|policy| policy.namespaces || policy.reach == Reach::Included);
+        let module = spaces && self.decl(at).is_some_and(|decl| decl.kind == DeclKind::Module);
+        match self.space_of(at).filter(|_| module && !self.is_alias(at)) {
             Some(space) => Meant::Space(space),
             None => Meant::Decl(self.canonical(at)),
         }
@@ -212,7 +221,33 @@ impl Index {
 
     /// Puts declarations that name their owner themselves in its place.
     pub(crate) fn attach(&mut self) {
-        let mut found: Vec<(DeclRef, Parts)> = Vec::new();
+        // Types first: what they hold is in their place, and may be named by others.
+        for types in [true, false] {
+            for (member, owner) in self.named_owners(types) {
+                let spaces = match owner {
+                    Owner::Space(space) => smallvec![space],
+                    Owner::Types(owners) => {
+                        let mut spaces: SmallVec<[SpaceId; 1]> = SmallVec::new();
+                        for owner in &owners {
+                            self.attachments.entry(*owner).or_default().push(member);
+                            let space = self.space_of(*owner);
+                            spaces.extend(space.filter(|space| !spaces.contains(space)));
+                        }
+                        self.attached.insert(member, owners);
+                        spaces
+                    }
+                };
+                self.place(member, &spaces);
+            }
+            if types {
+                self.join_parts();
+            }
+        }
+    }
+
+    /// What declarations name as their owners: of types, or of all else.
+    fn named_owners(&self, types: bool) -> Vec<(DeclRef, Owner)> {
+        let mut found: Vec<(DeclRef, Owner)> = Vec::new();
         let mut lookup = Lookup::new(self);
         for (file, sheet) in self.files() {
             let mut holders: FxHashMap<usize, Parts> = FxHashMap::default();
@@ -221,29 +256,59 @@ impl Index {
                 else {
                     continue;
                 };
-                let owners = match holder(&sheet.facts, decl) {
+                let at = DeclRef { file, decl: DeclId(at as u32) };
+                if (decl.kind == DeclKind::Class) != types || self.placed.contains_key(&at) {
+                    continue;
+                }
+                let owner = match holder(&sheet.facts, decl) {
                     Some(at) => {
                         let owners = || lookup.held_by(file, sheet, at);
-                        holders.entry(at).or_insert_with(owners).clone()
+                        Owner::Types(holders.entry(at).or_insert_with(owners).clone())
                     }
                     None => lookup.named_owner(file, sheet, decl, qualifier),
                 };
-                if !owners.is_empty() {
-                    found.push((DeclRef { file, decl: DeclId(at as u32) }, owners));
+                if !matches!(&owner, Owner::Types(owners) if owners.is_empty()) {
+                    found.push((at, owner));
                 }
             }
         }
-        for (member, owners) in found {
-            for owner in &owners {
-                self.attachments.entry(*owner).or_default().push(member);
-                if let Some(space) = self.space_of(*owner) {
-                    let name = self.name(member).to_owned();
-                    self.add_member(space, &name, member);
-                }
+        found
+    }
+
+    /// Puts a declaration in places, and what it holds below the first of them.
+    fn place(&mut self, at: DeclRef, spaces: &[SpaceId]) {
+        let Some((space, others)) = spaces.split_first() else { return };
+        let Some(sheet) = self.sheet(at.file) else { return };
+        let (facts, joint) = (Arc::clone(&sheet.facts), sheet.policy.joint);
+        let Some(decl) = facts.decl(at.decl) else { return };
+        let name = facts.names.text(decl.name);
+        self.placed.insert(at, *space);
+        let mut places: FxHashMap<DeclId, SpaceId> = FxHashMap::default();
+        let own = self.put(*space, at, decl, name, joint);
+        places.extend(own.map(|own| (at.decl, own)));
+        others.iter().for_each(|other| self.add_member(*other, name, at));
+        let after = facts.decls.iter().enumerate().skip(at.decl.0 as usize + 1);
+        for (id, inner) in after.take_while(|(_, it)| decl.outer.contains(it.outer)) {
+            let around = inner.owner.and_then(|owner| places.get(&owner)).copied();
+            if let Some(around) = around.filter(|_| inner.qualifier.is_none()) {
+                let id = DeclId(id as u32);
+                let inside = DeclRef { file: at.file, decl: id };
+                let own = self.put(around, inside, inner, facts.names.text(inner.name), joint);
+                places.extend(own.map(|own| (id, own)));
             }
-            self.attached.insert(member, owners);
+        }
+        if let Some(Some(sheet)) = self.sheets.get_mut(at.file.0 as usize) {
+            sheet.spaces.extend(places);
         }
     }
+}
+
+/// What a declaration names as its owner.
+enum Owner {
+    /// Types: several when it is not sure which.
+    Types(Parts),
+    /// A module.
+    Space(SpaceId),
 }
 
 /// The innermost part of a file that gives a declaration directly in it to a type.
@@ -266,12 +331,14 @@ impl Lookup<'_> {
         self.owners(&found)
     }
 
-    /// The types that a declaration may name as its owner.
-    fn named_owner(&mut self, file: FileId, sheet: &Sheet, decl: &Decl, named: Name) -> Parts {
+    /// The types that a declaration may name as its owner, or the module.
+    fn named_owner(&mut self, file: FileId, sheet: &Sheet, decl: &Decl, named: Name) -> Owner {
         let path = (sheet.policy.owner_path)(sheet.text(named));
-        let Some((first, rest)) = path.split_first() else { return Parts::new() };
-        let first = self.around(file, decl.parent, first, decl.span.start);
-        let found = self.steps(first, rest, sheet.policy.open_modules);
+        let place = Place { file, scope: decl.parent, at: decl.span.start };
+        let found = self.path_from(place, &path);
+        if let ([Meant::Space(space)], Reach::Included) = (&*found.meant, sheet.policy.reach) {
+            return Owner::Space(*space);
+        }
         let mut owners = self.owners(&found);
         if owners.is_empty() && sheet.policy.values_apart {
             // A value that is no type can hold members too.
@@ -281,7 +348,7 @@ impl Lookup<'_> {
             });
             owners = decls.collect();
         }
-        owners
+        Owner::Types(owners)
     }
 
     fn owners(&mut self, found: &Found) -> Parts {

@@ -4,7 +4,7 @@ use std::rc::Rc;
 
 use bifrost_base::FileId;
 use bifrost_contract::{DeclKind, Proof};
-use bifrost_hir::semantics::{Base, Subject, TypeNode};
+use bifrost_hir::semantics::{Base, DeclFlags, Subject, TypeNode};
 use bifrost_hir::{Decl, DeclId};
 use rustc_hash::{FxHashMap, FxHashSet};
 
@@ -73,7 +73,12 @@ impl<'i> Lookup<'i> {
         let mut left: Vec<(Meant, usize)> = found.meant.iter().map(|it| (*it, 0)).collect();
         left.reverse();
         let mut values = false;
+        let mut seen: Vec<Meant> = Vec::new();
         while let Some((meant, depth)) = left.pop() {
+            if seen.contains(&meant) {
+                continue;
+            }
+            seen.push(meant);
             let at = match meant {
                 Meant::Decl(at) => at,
                 Meant::File(file) if depth < ALIASES => {
@@ -102,7 +107,19 @@ impl<'i> Lookup<'i> {
             left.extend(behind.meant.iter().rev().map(|it| (*it, depth + 1)));
         }
         types.missing |= values && types.is_nothing();
+        self.drop_special(&mut types);
         types
+    }
+
+    /// What stands in for another in some cases is not meant by the bare name.
+    fn drop_special(&self, types: &mut Found) {
+        let special = |meant: &Meant| {
+            let Meant::Decl(at) = meant else { return false };
+            self.index.decl(*at).is_some_and(|decl| decl.flags.has(DeclFlags::SPECIAL))
+        };
+        if !types.meant.iter().all(special) {
+            types.meant.retain(|meant| !special(meant));
+        }
     }
 
     /// Whether a value's name may be that of a type too.

@@ -12,6 +12,7 @@ use smallvec::SmallVec;
 use crate::entities::Parts;
 use crate::files::Edges;
 use crate::hierarchy::Above;
+use crate::included::Inclusion;
 use crate::links::{MembersByName, Renames};
 use crate::policy::Policy;
 use crate::project::{Implied, KnownType, Landing};
@@ -32,6 +33,12 @@ pub(crate) struct Space {
     pub(crate) below: FxHashMap<Name, SpaceId>,
     /// Declarations directly in it, by name.
     pub(crate) members: FxHashMap<Name, SmallVec<[DeclRef; 1]>>,
+    /// What of the places below is seen here too.
+    pub(crate) open: SmallVec<[SpaceId; 1]>,
+    /// Imports that bring names into it, by name, where files see them by inclusion.
+    pub(crate) brought: FxHashMap<Name, SmallVec<[(FileId, u32); 1]>>,
+    /// Imports that bring all names of something into it.
+    pub(crate) stars: SmallVec<[(FileId, u32); 1]>,
 }
 
 /// One file of the index.
@@ -79,8 +86,6 @@ pub struct Index {
     pub(crate) spaces: Vec<Space>,
     /// Imports that count for every file.
     pub(crate) global: Vec<(FileId, u32)>,
-    /// The modules that declarations which name those around them stand in.
-    pub(crate) placed: FxHashMap<DeclRef, SpaceId>,
     /// The names of the methods that types declare themselves.
     pub(crate) methods: FxHashSet<Name>,
     /// Members that are added to types from outside, by name.
@@ -93,6 +98,12 @@ pub struct Index {
     /// What members that are given from outside are other names of, by canonical part: the name, the
     /// file, and the type as written.
     pub(crate) grants: FxHashMap<DeclRef, Vec<(Name, FileId, TypeId)>>,
+    /// The places of declarations that name theirs themselves.
+    pub(crate) placed: FxHashMap<DeclRef, SpaceId>,
+    /// The parts of entities that were put together one by one.
+    pub(crate) joined: FxHashMap<DeclRef, Parts>,
+    /// What files see by inclusion.
+    pub(crate) inclusion: Inclusion,
     /// The bases that are given to types from outside, by canonical part: file, and place among its
     /// bases.
     pub(crate) grafts: FxHashMap<DeclRef, Vec<(FileId, u32)>>,

@@ -7,7 +7,7 @@ use bifrost_hir::{Decl, DeclId};
 
 use crate::index::{Sheet, SpaceId};
 use crate::lookup::{Found, Lookup, Meant, View};
-use crate::policy::{ClassScope, Sort};
+use crate::policy::{ClassScope, Reach, Sort};
 use crate::project::Implied;
 use crate::relations::DeclRef;
 
@@ -47,6 +47,10 @@ impl Lookup<'_> {
         path: &[&str],
         args: usize,
     ) -> Found {
+        self.from(place.file, |this| this.path_here(place, absolute, path, args))
+    }
+
+    fn path_here(&mut self, place: Place, absolute: bool, path: &[&str], args: usize) -> Found {
         let Place { file, scope, at } = place;
         let Some(sheet) = self.index.sheet(file) else { return Found::default() };
         let Some((first, rest)) = path.split_first() else { return Found::missing() };
@@ -95,9 +99,35 @@ impl Lookup<'_> {
         self.seen_from(file, scope, View::Within(place), name)
     }
 
+    /// What a path means in a declaration of a file; a first empty name starts at the root.
+    pub(crate) fn path_from(&mut self, place: Place, path: &[&str]) -> Found {
+        let Place { file, scope, at } = place;
+        let Some((first, rest)) = path.split_first() else { return Found::default() };
+        let open = self.index.sheet(file).is_some_and(|sheet| sheet.policy.open_modules);
+        self.from(file, |this| {
+            let first = match first.is_empty() {
+                true => Found::one(Meant::Space(SpaceId(0))),
+                false => this.around(file, scope, first, at),
+            };
+            this.steps(first, rest, open)
+        })
+    }
+
     fn seen_from(&mut self, file: FileId, scope: Option<DeclId>, view: View, name: &str) -> Found {
+        self.from(file, |this| this.seen_here(file, scope, view, name))
+    }
+
+    fn seen_here(&mut self, file: FileId, scope: Option<DeclId>, view: View, name: &str) -> Found {
         let Some(sheet) = self.index.sheet(file) else { return Found::default() };
         let own = sheet.facts.names.find(name);
+        if sheet.policy.reach == Reach::Included {
+            let Some(word) = self.index.words.find(name) else { return Found::default() };
+            let root = Meant::Space(sheet.space);
+            return self
+                .outwards(file, sheet, scope, (name, view.place().unwrap_or_default()))
+                .or_else(|| self.member(root, word))
+                .or_else(|| self.starred(file, sheet, scope, name));
+        }
         let closed = closed_module(sheet, scope);
         let open = closed.is_none();
         let near = self
@@ -123,7 +153,8 @@ impl Lookup<'_> {
         let Some(sheet) = self.index.sheet(file) else { return Found::default() };
         let Some(data) = sheet.facts.decl(decl) else { return Found::default() };
         let own = sheet.facts.names.find(name);
-        self.in_scope(sheet, DeclRef { file, decl }, data, (own, name, place), true)
+        let here = DeclRef { file, decl };
+        self.from(file, |this| this.in_scope(sheet, here, data, (own, name, place), true))
     }
 
     /// What a bare name means in a file outside its callables and types: its namespaces, its top

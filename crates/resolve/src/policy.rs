@@ -39,7 +39,7 @@ pub struct Policy {
     /// Whether imports that take all names come before the other files of the module.
     pub stars_first: bool,
     /// Whether a module may hold modules that are not of the code base, as when several share the
-    /// beginning of their names.
+    /// beginning of their names; and, where names are seen by inclusion, any other names.
     pub open_modules: bool,
     /// Whether a declaration can be meant where a name of this sort stands. The second says
     /// whether it is another name of a type.
@@ -84,6 +84,10 @@ pub struct Policy {
     /// Whether callables of a name in one file are one entity when one of them only declares:
     /// overload signatures and what implements them.
     pub joins_prototypes: bool,
+    /// How parts find each other.
+    pub parts: PartRule,
+    /// Which names of other files a name can mean.
+    pub reach: Reach,
     /// Whether a type is below every interface whose methods it has.
     pub implicit_interfaces: bool,
     /// Whether types above are put in an order in which each comes after all below it.
@@ -196,6 +200,8 @@ impl Policy {
             scripts: false,
             values_apart: false,
             joins_prototypes: false,
+            parts: PartRule::All,
+            reach: Reach::Modules,
             implicit_interfaces: false,
             merges_lines: false,
             constructors: &[],
@@ -242,6 +248,26 @@ pub enum ClassScope {
     Body,
     /// Everywhere inside.
     Inside,
+}
+
+/// How parts of an entity find each other.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum PartRule {
+    /// All of one name and kind in one place are parts.
+    All,
+    /// Each definition is an entity. What only declares belongs to the one definition that it can
+    /// be of: with the same sign, and one that sees it before others.
+    Definitions,
+}
+
+/// Which names of other files a name can mean.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Reach {
+    /// Those of the modules that its file is in or imports.
+    Modules,
+    /// Those of the files that its file imports, and that those import; when some of them are not
+    /// known, unproven those of all files.
+    Included,
 }
 
 /// What others see of a file.
