@@ -7,14 +7,14 @@ use rustc_hash::FxHashMap;
 use smallvec::SmallVec;
 
 use crate::bodies::{
-    Bind, Bodies, Callable, CallableOf, Param, ScopeId, ScopeKind, ScopeRegion, Shape, ShapeKind,
-    Take,
+    Bind, Bodies, Callable, CallableOf, Param, PatternStep, ScopeId, ScopeKind, ScopeRegion, Shape,
+    ShapeKind, Take,
 };
 use crate::compile::CSays;
 use crate::facts::{DeclId, FileFacts};
 use crate::lower::trimmed;
 use crate::mean::Meant;
-use crate::meaning::WrittenParam;
+use crate::meaning::{WrittenName, WrittenParam, WrittenStep};
 use crate::semantics::TypeId;
 
 /// Patterns nested deeper than this bind nothing.
@@ -44,6 +44,7 @@ struct RawBind {
     ty: Option<TypeId>,
     value: Option<Span>,
     take: Take,
+    steps: SmallVec<[PatternStep; 1]>,
     /// The scope that it is in begins with these bytes, where those are not around it.
     scope: Option<Span>,
 }
@@ -118,6 +119,19 @@ impl<'t> Meant<'_, '_, 't> {
                     self.bind(written.target, given, 0);
                 }
             }
+            CSays::Takes(hook) => {
+                for written in hook(site) {
+                    self.pattern(&written);
+                }
+            }
+            CSays::Keys(hook, place) => {
+                let Some(ty) = site.first(place, node) else { return };
+                let ty = Some(self.ty(ty, 0));
+                for key in hook(site) {
+                    let (span, kind, parts) = (key.span(), ShapeKind::Key, SmallVec::new());
+                    self.out.bodies.shapes.push(Shape { span, kind, parts, ty });
+                }
+            }
             CSays::Generics(hook) => {
                 for (name, bound) in hook(site) {
                     let bound = bound.map(|written| self.ty(written, 0));
@@ -138,6 +152,11 @@ impl<'t> Meant<'_, '_, 't> {
                 let ty = self.ty(written, 0);
                 let typed = self.serials.iter().map(|serial| (*serial, ty));
                 self.out.bodies.typed.extend(typed);
+            }
+            CSays::Written(place) => {
+                for written in site.all(place, node) {
+                    self.ty(written, 0);
+                }
             }
             CSays::Value(place) => {
                 let Some(value) = site.first(place, node) else { return };
@@ -242,6 +261,41 @@ impl<'t> Meant<'_, '_, 't> {
             ty,
             value,
             take,
+            steps: SmallVec::new(),
+            scope,
+        });
+    }
+
+    /// Binds one name of a pattern.
+    fn pattern(&mut self, written: &WrittenName<'t>) {
+        let Some((text, span)) = self.site.name_of(written.target) else { return };
+        let name = self.out.names.intern(&text);
+        let mut steps = SmallVec::new();
+        for step in &written.steps {
+            steps.push(match step {
+                WrittenStep::Take(take) => PatternStep::Take(*take),
+                WrittenStep::Member(key) => {
+                    let key = self.site.name_of(*key).map(|(key, _)| self.out.names.intern(&key));
+                    PatternStep::Take(key.map_or(Take::Unknown, Take::Member))
+                }
+                WrittenStep::As(ty) => PatternStep::As(self.ty(*ty, 0)),
+            });
+        }
+        let ty = written.ty.map(|written| self.ty(written, 0));
+        let value = written.value.map(|value| self.expression(value));
+        let take = if ty.is_some() || value.is_some() { Take::Whole } else { Take::Unknown };
+        let (from, within, scope) = (written.from, written.within, written.scope);
+        let narrows = false;
+        self.out.bodies.binds.push(RawBind {
+            name,
+            span,
+            from,
+            within,
+            narrows,
+            ty,
+            value,
+            take,
+            steps,
             scope,
         });
     }
@@ -286,6 +340,7 @@ impl BodyNotes {
                 ty: raw.ty,
                 value: raw.value,
                 take: raw.take,
+                steps: raw.steps,
             });
         }
         binds.sort_by_key(|bind| (bind.name, bind.from, bind.span.start));

@@ -230,7 +230,14 @@ impl<'t> Meant<'_, '_, 't> {
                     let Some(written) = site.first(place, node) else { continue };
                     let ty = self.ty(written, 0);
                     let span = trimmed(node.span(), site.text);
-                    self.out.notes.holders.push(Holder { span, ty });
+                    self.out.notes.holders.push(Holder { span, ty, through: None });
+                }
+                CSays::HoldsFor(place, above) => {
+                    let Some(written) = site.first(place, node) else { continue };
+                    let ty = self.ty(written, 0);
+                    let through = site.first(above, node).map(|above| self.ty(above, 0));
+                    let span = trimmed(node.span(), site.text);
+                    self.out.notes.holders.push(Holder { span, ty, through });
                 }
                 CSays::Imports(hook) => {
                     for imported in hook(site) {
@@ -352,7 +359,7 @@ impl<'t> Meant<'_, '_, 't> {
         let mut path = path.into_iter().peekable();
         let absolute = path.next_if(|name| name.is_empty()).is_some();
         let path: SmallVec<[Name; 2]> = path.map(|name| self.out.names.intern(&name)).collect();
-        if tokens.len() != path.len() {
+        if tokens.len() > path.len() {
             tokens.clear();
         }
         tokens.reverse();
@@ -376,6 +383,20 @@ impl<'t> Meant<'_, '_, 't> {
                 Some(CType::Ask(hook)) => {
                     read.tokens.clear();
                     return read.ends(hook(site, at).into_iter().map(owned).collect(), after);
+                }
+                Some(CType::AskAt(hook, tokens_of)) => {
+                    let tokens = tokens_of(site, at).into_iter().rev();
+                    read.tokens.extend(tokens.map(|it| it.span()));
+                    return read.ends(hook(site, at).into_iter().map(owned).collect(), after);
+                }
+                Some(CType::BuiltIn(name, list)) => {
+                    if depth < TYPE_DEPTH {
+                        for arg in site.all(list, at) {
+                            let arg = self.ty(arg, depth + 1);
+                            read.args.push(arg);
+                        }
+                    }
+                    return read.ends(vec![Cow::Borrowed(*name)], after);
                 }
                 Some(CType::Made(hook)) => match hook(site, at) {
                     Some(Made::Named(name)) => {

@@ -75,6 +75,10 @@ marks! {
         SPECIAL = 15,
         /// It stands for text: a macro of a preprocessor.
         MACRO = 16,
+        /// It belongs to the type and to its instances: Ruby `module_function`.
+        SHARED = 17,
+        /// A value of the type that it belongs to: a variant of an enum.
+        VARIANT = 18,
     }
 }
 
@@ -127,7 +131,7 @@ pub struct TypeNode {
     pub span: Span,
     /// Its names, outermost first; empty when it is more than a path.
     pub path: SmallVec<[Name; 2]>,
-    /// The name tokens, where each name has one; else empty.
+    /// The name tokens of its last names; first names can be without one.
     pub tokens: SmallVec<[Span; 2]>,
     /// It starts at the root, whatever the names around it are.
     pub absolute: bool,
@@ -181,6 +185,8 @@ pub struct Holder {
     pub span: Span,
     /// The type.
     pub ty: TypeId,
+    /// The type above whose members these are: `impl Trait for Type`.
+    pub through: Option<TypeId>,
 }
 
 /// What an import takes of its module.

@@ -28,7 +28,7 @@ pub static REGISTRY: &[Language] = &[
     Language { adapter: &crate::php::ADAPTER, policy: None },
     Language { adapter: &crate::scala::ADAPTER, policy: Some(&crate::scala::policy::POLICY) },
     Language { adapter: &crate::csharp::ADAPTER, policy: Some(&crate::csharp::policy::POLICY) },
-    Language { adapter: &crate::ruby::ADAPTER, policy: None },
+    Language { adapter: &crate::ruby::ADAPTER, policy: Some(&crate::ruby::policy::POLICY) },
     Language { adapter: &crate::kotlin::ADAPTER, policy: Some(&crate::kotlin::policy::POLICY) },
 ];
 

@@ -24,7 +24,7 @@ pub struct FileInput<'a> {
     /// How its language resolves.
     pub policy: &'static Policy,
     /// Where its imports lead.
-    pub layout: &'a dyn Layout,
+    pub layout: Arc<dyn Layout>,
     /// What it says. Its declarations must have been made together with its semantics.
     pub facts: Arc<FileFacts>,
 }
@@ -60,8 +60,8 @@ impl Index {
         }
         let mut sheet = Sheet {
             policy,
-            landings: landings(path, space_name, layout, &facts),
-            heads: heads(path, layout, &facts),
+            landings: landings(path, space_name, layout.as_ref(), &facts),
+            path: path.to_owned(),
             children: FxHashMap::default(),
             root: layout.root(path, &facts.module),
             seen: layout.seen(path),
@@ -69,6 +69,7 @@ impl Index {
             facts,
             space,
             packaged: layout.is_package_file(path),
+            layout: Arc::clone(&layout),
             script: false,
             stands: None,
             bound: FxHashMap::default(),
@@ -161,16 +162,16 @@ impl Index {
                 }
                 let name = sheet.member_name(decl);
                 let joint = sheet.policy.joint;
+                let own = match sheet.policy.namespaces && decl.kind == DeclKind::Module {
+                    true => Some(self.space_at(around, &name, joint)),
+                    false => self.put(around, at, decl, &name, joint),
+                };
                 if decl.flags.has(DeclFlags::SPECIFIED)
                     && let Landing::Space(module) = place(facts.names.text(decl.name))
                 {
-                    self.add_member(around, &name, at);
                     return Some(self.space_at(SpaceId(0), &module, joint));
                 }
-                if sheet.policy.namespaces && decl.kind == DeclKind::Module {
-                    return Some(self.space_at(around, &name, joint));
-                }
-                self.put(around, at, decl, &name, joint)
+                own
             });
             if let Some(own) = own {
                 sheet.spaces.insert(id, own);
@@ -266,19 +267,4 @@ fn landings(
         Some(layout.land(&Written { path, space, module, item, flags: import.flags }))
     };
     imports.map(land).collect()
-}
-
-/// Where the first names of written types lead when nothing around declares them.
-fn heads(path: &str, layout: &dyn Layout, facts: &FileFacts) -> FxHashMap<(Name, bool), Landing> {
-    let mut heads = FxHashMap::default();
-    for written in &facts.semantics.types {
-        let Some(first) = written.path.first() else { continue };
-        let key = (*first, written.absolute);
-        if !heads.contains_key(&key)
-            && let Some(landing) = layout.head(path, facts.names.text(*first), written.absolute)
-        {
-            heads.insert(key, landing);
-        }
-    }
-    heads
 }

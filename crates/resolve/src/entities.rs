@@ -1,17 +1,13 @@
 //! Which declarations are parts of one entity, and what belongs to what.
 
-use std::sync::Arc;
-
-use bifrost_base::{FileId, Name};
+use bifrost_base::Name;
 use bifrost_contract::{DeclKind, Proof};
 use bifrost_hir::semantics::DeclFlags;
-use bifrost_hir::{Decl, DeclId, FileFacts};
-use rustc_hash::FxHashMap;
+use bifrost_hir::{Decl, DeclId};
 use smallvec::{SmallVec, smallvec};
 
 use crate::index::{Index, Sheet, SpaceId};
-use crate::lexical::Place;
-use crate::lookup::{Found, Lookup, Meant};
+use crate::lookup::Meant;
 use crate::policy::{PartRule, Reach};
 use crate::relations::{DeclRef, Link, Related, Unfit};
 
@@ -217,146 +213,5 @@ impl Index {
             true => Proof::Unproven,
             false => Proof::Proven,
         }
-    }
-
-    /// Puts declarations that name their owner themselves in its place.
-    pub(crate) fn attach(&mut self) {
-        // Types first: what they hold is in their place, and may be named by others.
-        for types in [true, false] {
-            for (member, owner) in self.named_owners(types) {
-                let spaces = match owner {
-                    Owner::Space(space) => smallvec![space],
-                    Owner::Types(owners) => {
-                        let mut spaces: SmallVec<[SpaceId; 1]> = SmallVec::new();
-                        for owner in &owners {
-                            self.attachments.entry(*owner).or_default().push(member);
-                            let space = self.space_of(*owner);
-                            spaces.extend(space.filter(|space| !spaces.contains(space)));
-                        }
-                        self.attached.insert(member, owners);
-                        spaces
-                    }
-                };
-                self.place(member, &spaces);
-            }
-            if types {
-                self.join_parts();
-            }
-        }
-    }
-
-    /// What declarations name as their owners: of types, or of all else.
-    fn named_owners(&self, types: bool) -> Vec<(DeclRef, Owner)> {
-        let mut found: Vec<(DeclRef, Owner)> = Vec::new();
-        let mut lookup = Lookup::new(self);
-        for (file, sheet) in self.files() {
-            let mut holders: FxHashMap<usize, Parts> = FxHashMap::default();
-            for (at, decl) in sheet.facts.decls.iter().enumerate() {
-                let Some(qualifier) = decl.qualifier.filter(|_| decl.kind != DeclKind::Module)
-                else {
-                    continue;
-                };
-                let at = DeclRef { file, decl: DeclId(at as u32) };
-                if (decl.kind == DeclKind::Class) != types || self.placed.contains_key(&at) {
-                    continue;
-                }
-                let owner = match holder(&sheet.facts, decl) {
-                    Some(at) => {
-                        let owners = || lookup.held_by(file, sheet, at);
-                        Owner::Types(holders.entry(at).or_insert_with(owners).clone())
-                    }
-                    None => lookup.named_owner(file, sheet, decl, qualifier),
-                };
-                if !matches!(&owner, Owner::Types(owners) if owners.is_empty()) {
-                    found.push((at, owner));
-                }
-            }
-        }
-        found
-    }
-
-    /// Puts a declaration in places, and what it holds below the first of them.
-    fn place(&mut self, at: DeclRef, spaces: &[SpaceId]) {
-        let Some((space, others)) = spaces.split_first() else { return };
-        let Some(sheet) = self.sheet(at.file) else { return };
-        let (facts, joint) = (Arc::clone(&sheet.facts), sheet.policy.joint);
-        let Some(decl) = facts.decl(at.decl) else { return };
-        let name = facts.names.text(decl.name);
-        self.placed.insert(at, *space);
-        let mut places: FxHashMap<DeclId, SpaceId> = FxHashMap::default();
-        let own = self.put(*space, at, decl, name, joint);
-        places.extend(own.map(|own| (at.decl, own)));
-        others.iter().for_each(|other| self.add_member(*other, name, at));
-        let after = facts.decls.iter().enumerate().skip(at.decl.0 as usize + 1);
-        for (id, inner) in after.take_while(|(_, it)| decl.outer.contains(it.outer)) {
-            let around = inner.owner.and_then(|owner| places.get(&owner)).copied();
-            if let Some(around) = around.filter(|_| inner.qualifier.is_none()) {
-                let id = DeclId(id as u32);
-                let inside = DeclRef { file: at.file, decl: id };
-                let own = self.put(around, inside, inner, facts.names.text(inner.name), joint);
-                places.extend(own.map(|own| (id, own)));
-            }
-        }
-        if let Some(Some(sheet)) = self.sheets.get_mut(at.file.0 as usize) {
-            sheet.spaces.extend(places);
-        }
-    }
-}
-
-/// What a declaration names as its owner.
-enum Owner {
-    /// Types: several when it is not sure which.
-    Types(Parts),
-    /// A module.
-    Space(SpaceId),
-}
-
-/// The innermost part of a file that gives a declaration directly in it to a type.
-fn holder(facts: &FileFacts, decl: &Decl) -> Option<usize> {
-    let holders = &facts.semantics.holders;
-    let after = holders.partition_point(|holder| holder.span.order() <= decl.span.order());
-    let at = holders[..after].iter().rposition(|holder| holder.span.contains(decl.span))?;
-    let written = facts.semantics.ty(holders[at].ty)?;
-    (facts.enclosing(written.span) == decl.parent).then_some(at)
-}
-
-impl Lookup<'_> {
-    /// The types that a part of a file gives its declarations to.
-    fn held_by(&mut self, file: FileId, sheet: &Sheet, at: usize) -> Parts {
-        let semantics = &sheet.facts.semantics;
-        let written = semantics.holders.get(at).and_then(|holder| semantics.ty(holder.ty));
-        let Some(written) = written else { return Parts::new() };
-        let scope = sheet.facts.enclosing(written.span);
-        let found = self.written(file, scope, written);
-        self.owners(&found)
-    }
-
-    /// The types that a declaration may name as its owner, or the module.
-    fn named_owner(&mut self, file: FileId, sheet: &Sheet, decl: &Decl, named: Name) -> Owner {
-        let path = (sheet.policy.owner_path)(sheet.text(named));
-        let place = Place { file, scope: decl.parent, at: decl.span.start };
-        let found = self.path_from(place, &path);
-        if let ([Meant::Space(space)], Reach::Included) = (&*found.meant, sheet.policy.reach) {
-            return Owner::Space(*space);
-        }
-        let mut owners = self.owners(&found);
-        if owners.is_empty() && sheet.policy.values_apart {
-            // A value that is no type can hold members too.
-            let decls = found.meant.iter().filter_map(|meant| match meant {
-                Meant::Decl(owner) => Some(self.index.canonical(*owner)),
-                _ => None,
-            });
-            owners = decls.collect();
-        }
-        Owner::Types(owners)
-    }
-
-    fn owners(&mut self, found: &Found) -> Parts {
-        let types = self.types_of(found).meant.into_iter();
-        let decls = types.filter_map(|meant| match meant {
-            Meant::Decl(owner) => Some(self.index.canonical(owner)),
-            _ => None,
-        });
-        decls.collect()
     }
 }

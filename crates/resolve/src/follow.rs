@@ -9,6 +9,7 @@ use crate::index::{Index, Sheet, SpaceId};
 use crate::lookup::{Found, Lookup, Meant};
 use crate::policy::Sort;
 use crate::project::Landing;
+use crate::relations::DeclRef;
 
 /// Told apart from names, and from names that a file gives to others.
 const HERE_MARK: u32 = 1 << 31;
@@ -142,6 +143,7 @@ impl Lookup<'_> {
             }
             let next = self.step(&found, name.as_ref());
             let outside = open && found.meant.iter().all(|it| matches!(it, Meant::Space(_)));
+            let outside = outside || self.has_parts_outside(&found);
             next.or_else(|| if outside { Found::outside() } else { Found::missing() })
         })
     }
@@ -157,9 +159,23 @@ impl Lookup<'_> {
         if from.meant.is_empty() {
             return from;
         }
-        let outside = open && (shared || self.is_hollow(&from));
+        let outside = open && (shared || self.is_hollow(&from)) || self.has_parts_outside(&from);
         let next = self.step(&from, name);
         next.or_else(|| if outside { Found::outside() } else { Found::missing() })
+    }
+
+    /// True for types, and places that stand for one, of which there may be parts elsewhere.
+    fn has_parts_outside(&self, found: &Found) -> bool {
+        let open = |at: &DeclRef| self.index.sheet(at.file).is_some_and(|it| it.policy.open_types);
+        found.meant.iter().any(|meant| match meant {
+            Meant::Decl(at) => open(at),
+            Meant::Space(space) => {
+                let space = self.index.space(*space);
+                let first = space.and_then(|space| space.members.values().next()?.first());
+                first.is_some_and(open)
+            }
+            Meant::File(_) => false,
+        })
     }
 
     /// True for modules whose names may be elsewhere: they hold nothing but modules, or what files

@@ -15,7 +15,7 @@ use crate::hierarchy::Above;
 use crate::included::Inclusion;
 use crate::links::{MembersByName, Renames};
 use crate::policy::Policy;
-use crate::project::{Implied, KnownType, Landing};
+use crate::project::{Implied, KnownType, Landing, Layout};
 use crate::relations::DeclRef;
 
 /// A module, namespace or type by its qualified name.
@@ -64,9 +64,10 @@ pub(crate) struct Sheet {
     pub(crate) stars: SmallVec<[u32; 2]>,
     /// Where each import leads; none for names of the file itself.
     pub(crate) landings: Vec<Option<Landing>>,
-    /// Where the first names of written types lead when nothing around declares them; true for
-    /// paths that start at the root.
-    pub(crate) heads: FxHashMap<(Name, bool), Landing>,
+    /// Project-relative.
+    pub(crate) path: String,
+    /// Where paths lead whose first names nothing around declares.
+    pub(crate) layout: Arc<dyn Layout>,
     /// Declarations of modules whose text is in other files: the imports that say where.
     pub(crate) children: FxHashMap<DeclId, SmallVec<[u32; 1]>>,
     /// Declarations by owner and name, without those that name their owner themselves. The file
@@ -93,13 +94,15 @@ pub struct Index {
     /// What declarations that name their owner themselves belong to: several types when it is not
     /// sure to which.
     pub(crate) attached: FxHashMap<DeclRef, Parts>,
+    /// Of those, what are members of a type above: that type, as written.
+    pub(crate) through: FxHashMap<DeclRef, (FileId, TypeId)>,
     /// What types have attached, by canonical part, in order.
     pub(crate) attachments: FxHashMap<DeclRef, Vec<DeclRef>>,
+    /// The places of declarations that name theirs themselves.
+    pub(crate) placed: FxHashMap<DeclRef, SpaceId>,
     /// What members that are given from outside are other names of, by canonical part: the name, the
     /// file, and the type as written.
     pub(crate) grants: FxHashMap<DeclRef, Vec<(Name, FileId, TypeId)>>,
-    /// The places of declarations that name theirs themselves.
-    pub(crate) placed: FxHashMap<DeclRef, SpaceId>,
     /// The parts of entities that were put together one by one.
     pub(crate) joined: FxHashMap<DeclRef, Parts>,
     /// What files see by inclusion.
@@ -113,6 +116,8 @@ pub struct Index {
     pub(crate) strays: Vec<(FileId, u32)>,
     /// Bases that are given to one of several types: file, and the base as written.
     pub(crate) shared: FxHashSet<(FileId, TypeId)>,
+    /// By the last name of a type outside: the types of the code base that are put above it.
+    pub(crate) foreign: FxHashMap<String, Vec<DeclRef>>,
     pub(crate) edges: OnceLock<Edges>,
     pub(crate) above: OnceLock<Above>,
     pub(crate) renames: OnceLock<Renames>,

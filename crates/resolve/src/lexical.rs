@@ -54,20 +54,21 @@ impl Lookup<'_> {
         let Place { file, scope, at } = place;
         let Some(sheet) = self.index.sheet(file) else { return Found::default() };
         let Some((first, rest)) = path.split_first() else { return Found::missing() };
-        let head = sheet.facts.names.find(first);
-        let head = head.and_then(|name| sheet.heads.get(&(name, absolute)));
+        let head = || sheet.layout.head(&sheet.path, first, absolute);
         let sort = if rest.is_empty() { Sort::Type } else { Sort::Qualifier };
         let before = self.before.take();
         let arity = Some(args).filter(|_| sheet.policy.sized_types);
         let shared = sheet.policy.shared_modules.contains(first);
         let found = self.sorted(sort, |this| {
-            this.sized(arity.filter(|_| rest.is_empty()), |this| match (absolute, head) {
-                (true, Some(head)) => this.landed(sheet, head),
-                (true, None) => this.step(&Found::one(Meant::Space(SpaceId(0))), first),
-                (false, head) => {
+            this.sized(arity.filter(|_| rest.is_empty()), |this| match absolute {
+                true => match head() {
+                    Some(head) => this.landed(sheet, &head),
+                    None => this.step(&Found::one(Meant::Space(SpaceId(0))), first),
+                },
+                false => {
                     let found = this.seen_from(file, scope, view(sheet, scope, at), first);
-                    match head.filter(|_| found.is_nothing()) {
-                        Some(head) => this.landed(sheet, head),
+                    match found.is_nothing().then(head).flatten() {
+                        Some(head) => this.landed(sheet, &head),
                         None => found,
                     }
                 }
@@ -132,6 +133,7 @@ impl Lookup<'_> {
         let open = closed.is_none();
         let near = self
             .outwards(file, sheet, scope, (name, view.place().unwrap_or_default()))
+            .or_else(|| self.inherited(file, sheet, scope, name))
             .or_else(|| match own.filter(|_| open) {
                 Some(own) => self.top(file, sheet, own, view),
                 None => Found::default(),
@@ -154,7 +156,24 @@ impl Lookup<'_> {
         let Some(data) = sheet.facts.decl(decl) else { return Found::default() };
         let own = sheet.facts.names.find(name);
         let here = DeclRef { file, decl };
-        self.from(file, |this| this.in_scope(sheet, here, data, (own, name, place), true))
+        let found =
+            self.from(file, |this| this.in_scope(sheet, here, data, (own, name, place), true));
+        found.or_else(|| self.starred_in(here, sheet, name))
+    }
+
+    /// Through imports directly in a callable that take all names.
+    fn starred_in(&mut self, here: DeclRef, sheet: &Sheet, name: &str) -> Found {
+        let callable = sheet.facts.decl(here.decl).is_some_and(|it| it.kind == DeclKind::Function);
+        let Some(word) = self.index.words.find(name).filter(|_| callable) else {
+            return Found::default();
+        };
+        let mut found = Found::default();
+        for at in &sheet.stars {
+            if sheet.facts.semantics.imports[*at as usize].inside == Some(here.decl) {
+                found.join(self.through_star(here.file, *at, word));
+            }
+        }
+        if found.meant.is_empty() { Found::default() } else { Found { outside: false, ..found } }
     }
 
     /// What a bare name means in a file outside its callables and types: its namespaces, its top
@@ -264,6 +283,29 @@ impl Lookup<'_> {
             found.add(Meant::Decl(self.index.canonical(member)));
         }
         found
+    }
+
+    /// In the types above the innermost type around, where those come after all types around.
+    fn inherited(
+        &mut self,
+        file: FileId,
+        sheet: &Sheet,
+        scope: Option<DeclId>,
+        name: &str,
+    ) -> Found {
+        let mut at = sheet.not_file(scope).filter(|_| sheet.policy.lexical_first);
+        let Some(word) = self.index.words.find(name) else { return Found::default() };
+        while let Some(id) = at {
+            let Some(decl) = sheet.facts.decl(id) else { break };
+            if decl.kind == DeclKind::Class {
+                let mut found = self.member(Meant::Decl(DeclRef { file, decl: id }), word);
+                // That a base is unknown does not make every bare name its member.
+                found.outside &= !found.meant.is_empty();
+                return found;
+            }
+            at = sheet.not_file(decl.parent);
+        }
+        Found::default()
     }
 
     /// In a namespace, over all its parts; and in those that its name lies in.

@@ -89,6 +89,8 @@ pub(crate) struct Lookup<'i> {
     pub(crate) stranger: bool,
     /// What bases mean, by canonical part.
     pub(crate) bases: FxHashMap<DeclRef, Rc<[Found]>>,
+    /// Types whose bases are being looked up, with what those mean that were.
+    pub(crate) under: Vec<(DeclRef, Vec<Found>)>,
     /// Of the imports of this file, only those before this one count: it is being looked at.
     pub(crate) before: Option<(FileId, u32)>,
     /// Where imports lead that are looked up by their names, by file and place.
@@ -111,6 +113,7 @@ impl<'i> Lookup<'i> {
             cut: false,
             stranger: false,
             bases: FxHashMap::default(),
+            under: Vec::new(),
             before: None,
             landings: FxHashMap::default(),
             sort: Sort::Any,
