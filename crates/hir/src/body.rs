@@ -23,7 +23,8 @@ const PATTERN_DEPTH: usize = 16;
 /// What the walk notes of bodies, before places have their scopes.
 #[derive(Default)]
 pub(crate) struct BodyNotes {
-    scopes: Vec<(Span, ScopeKind)>,
+    /// With the declaration that the node of the scope itself makes.
+    scopes: Vec<(Span, ScopeKind, Option<u32>)>,
     branches: Vec<Span>,
     binds: Vec<RawBind>,
     free: Vec<(Span, Name, bool)>,
@@ -74,7 +75,9 @@ impl<'t> Meant<'_, '_, 't> {
         match says {
             CSays::Scope(kind, place) => {
                 let found = site.all(place, node);
-                let spans = found.iter().map(|node| (node.span(), *kind));
+                let own = |it: Span| self.serials.first().copied().filter(|_| it == node.span());
+                let spans: Vec<_> =
+                    found.iter().map(|it| (it.span(), *kind, own(it.span()))).collect();
                 self.out.bodies.scopes.extend(spans);
             }
             CSays::Branch(place) => {
@@ -316,7 +319,7 @@ impl BodyNotes {
     pub(crate) fn finish(self, ids: &[Option<DeclId>], facts: &FileFacts, length: u32) -> Bodies {
         let id = |serial: u32| ids.get(serial as usize).copied().flatten();
         let mut bodies =
-            Bodies { scopes: regions(self.scopes, facts, length), ..Bodies::default() };
+            Bodies { scopes: regions(self.scopes, &id, facts, length), ..Bodies::default() };
         let mut branches = self.branches;
         branches.sort_unstable_by_key(|span| span.order());
         let mut binds: Vec<Bind> = Vec::with_capacity(self.binds.len());
@@ -375,8 +378,13 @@ impl BodyNotes {
 }
 
 /// Scopes in order, each with the one around it and the declaration that it is the inside of.
-fn regions(mut raw: Vec<(Span, ScopeKind)>, facts: &FileFacts, length: u32) -> Vec<ScopeRegion> {
-    raw.sort_by_key(|(span, _)| span.order());
+fn regions(
+    mut raw: Vec<(Span, ScopeKind, Option<u32>)>,
+    id: &dyn Fn(u32) -> Option<DeclId>,
+    facts: &FileFacts,
+    length: u32,
+) -> Vec<ScopeRegion> {
+    raw.sort_by_key(|(span, ..)| span.order());
     let file = Span::new(0, length);
     let holders = facts.decls.iter().enumerate();
     let holders = holders.filter(|(_, it)| matches!(it.kind, DeclKind::Class | DeclKind::Function));
@@ -384,7 +392,7 @@ fn regions(mut raw: Vec<(Span, ScopeKind)>, facts: &FileFacts, length: u32) -> V
         holders.map(|(at, decl)| (decl.span, DeclId(at as u32))).collect();
     let mut all = vec![ScopeRegion { span: file, kind: ScopeKind::File, parent: None, decl: None }];
     let mut open: Vec<ScopeId> = vec![ScopeId(0)];
-    for (span, kind) in raw {
+    for (span, kind, serial) in raw {
         while let Some(last) = open.last() {
             let around =
                 all.get(last.0 as usize).is_some_and(|it: &ScopeRegion| it.span.contains(span));
@@ -394,7 +402,15 @@ fn regions(mut raw: Vec<(Span, ScopeKind)>, facts: &FileFacts, length: u32) -> V
             open.pop();
         }
         let decl = match kind {
-            ScopeKind::Callable | ScopeKind::Class => holders.get(&span).copied(),
+            ScopeKind::Callable | ScopeKind::Class => {
+                // Of a value that is one declaration with its name, the value is the scope.
+                let fits = |at: &DeclId| {
+                    let kind = facts.decl(*at).map(|decl| decl.kind);
+                    matches!(kind, Some(DeclKind::Class | DeclKind::Function))
+                };
+                let own = || serial.and_then(id).filter(fits);
+                holders.get(&span).copied().or_else(own)
+            }
             ScopeKind::File | ScopeKind::Block => None,
         };
         let id = ScopeId(all.len() as u32);

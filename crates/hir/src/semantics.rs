@@ -79,6 +79,8 @@ marks! {
         SHARED = 17,
         /// A value of the type that it belongs to: a variant of an enum.
         VARIANT = 18,
+        /// An assignment makes it: a declaration of its name in a type above goes first.
+        IMPLIED = 19,
     }
 }
 

@@ -46,6 +46,7 @@ impl Index {
         index.join_parts();
         index.grant();
         index.graft();
+        index.settle();
         index
     }
 

@@ -4,6 +4,7 @@ use bifrost_base::Name;
 use bifrost_contract::{DeclKind, Proof};
 use bifrost_hir::semantics::DeclFlags;
 use bifrost_hir::{Decl, DeclId};
+use rustc_hash::FxHashMap;
 use smallvec::{SmallVec, smallvec};
 
 use crate::index::{Index, Sheet, SpaceId};
@@ -59,7 +60,9 @@ impl Index {
                     && self.sign(*other) == self.sign(at)
                     && self.sheet(other.file).is_some_and(below)
             };
-            let parts: Parts = all.iter().copied().filter(alike).collect();
+            let mut parts: Parts = all.iter().copied().filter(alike).collect();
+            // What names its owner itself came last.
+            parts.sort_unstable();
             if !parts.contains(&at) {
                 return alone;
             }
@@ -98,6 +101,28 @@ impl Index {
     /// The part of an entity that stands for it: the first that defines it, else the first.
     #[must_use]
     pub fn canonical(&self, at: DeclRef) -> DeclRef {
+        match &self.standing {
+            Some(standing) => standing.get(&at).copied().unwrap_or(at),
+            None => self.first_part(at),
+        }
+    }
+
+    /// Notes which part stands for each of those that are not alone: nothing is added any more.
+    pub(crate) fn settle(&mut self) {
+        let mut standing = FxHashMap::default();
+        for (file, sheet) in self.files() {
+            for at in 0..sheet.facts.decls.len() as u32 {
+                let at = DeclRef { file, decl: DeclId(at) };
+                let first = self.first_part(at);
+                if first != at {
+                    standing.insert(at, first);
+                }
+            }
+        }
+        self.standing = Some(standing);
+    }
+
+    fn first_part(&self, at: DeclRef) -> DeclRef {
         let parts = self.parts(at);
         let defines = |part: &&DeclRef| {
             self.decl(**part).is_some_and(|decl| !decl.flags.has(DeclFlags::PROTOTYPE))

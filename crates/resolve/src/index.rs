@@ -118,6 +118,9 @@ pub struct Index {
     pub(crate) shared: FxHashSet<(FileId, TypeId)>,
     /// By the last name of a type outside: the types of the code base that are put above it.
     pub(crate) foreign: FxHashMap<String, Vec<DeclRef>>,
+    /// What stands for declarations that are parts of something and do not stand for it themselves;
+    /// none while declarations are still put in their places.
+    pub(crate) standing: Option<FxHashMap<DeclRef, DeclRef>>,
     pub(crate) edges: OnceLock<Edges>,
     pub(crate) above: OnceLock<Above>,
     pub(crate) renames: OnceLock<Renames>,

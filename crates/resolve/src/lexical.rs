@@ -30,7 +30,7 @@ impl Lookup<'_> {
         written: &TypeNode,
     ) -> Found {
         let Some(sheet) = self.index.sheet(file) else { return Found::default() };
-        if written.path.is_empty() && written.form.is_some() {
+        if written.path.is_empty() && (written.form.is_some() || !written.args.is_empty()) {
             // What is made of other types is declared nowhere.
             return Found::outside();
         }

@@ -179,6 +179,10 @@ pub struct Policy {
     /// Whether a name that is bound further down in its scope means what it means around, until
     /// then.
     pub in_order: bool,
+    /// Whether what belongs to a type is no member of its instances, and constructors have no name.
+    pub statics_apart: bool,
+    /// Whether the names that a callable makes can be used in its header: default values.
+    pub inner_headers: bool,
     /// Whether macros have names of their own, and are known wherever they are not declared.
     pub macros_apart: bool,
     /// Names that stand for the type around: `Self`.
@@ -323,6 +327,8 @@ impl Policy {
             known: &[],
             by_trait: false,
             in_order: false,
+            inner_headers: false,
+            statics_apart: false,
             macros_apart: false,
             own_names: &[],
             forwards: &[],

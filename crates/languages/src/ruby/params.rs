@@ -206,9 +206,11 @@ pub(super) fn evaluated<'t>(site: &Site<'_, 't>, node: Node<'t>) -> Option<Node<
     child(call, "receiver").filter(|it| bare && evaluates && is_constant(*it))
 }
 
-/// `include M` directly in `class << self`.
+/// `include M` directly in `class << self` of a class.
 pub(super) fn is_singleton_mixin(site: &Site<'_, '_>) -> bool {
-    child(site.node, "receiver").is_none() && hooks::is_in_singleton_class(site)
+    child(site.node, "receiver").is_none()
+        && hooks::is_in_singleton_class(site)
+        && site.containers().nth(1) == Some(Container::Class)
 }
 
 /// `A.send(:include, M)`.

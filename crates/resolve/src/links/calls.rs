@@ -15,6 +15,7 @@ use super::members::{Members, callables_first};
 use super::names::{Named, declaration, is_variable};
 use super::objects::Side;
 use super::types::{Ty, Tys};
+use crate::lookup::Meant;
 use crate::relations::DeclRef;
 
 /// More members than these are no guess.
@@ -62,7 +63,16 @@ impl Eval<'_> {
         let whole = facts.fact(call).map_or(callee.span, |fact| fact.span);
         let shape = facts.bodies.shape(whole);
         if let Some(ty) = shape.filter(|it| it.kind == ShapeKind::New).and_then(|it| it.ty) {
-            return self.made(facts, file, call, ty);
+            let made = self.made(facts, file, call, ty);
+            let sure = !made.names.is_empty() || made.outside && !made.open;
+            return if sure {
+                made
+            } else {
+                self.made_by(facts, file, callee.span, callee.name, made)
+            };
+        }
+        if facts.bodies.shape(callee.span).is_some_and(|it| it.kind == ShapeKind::Super) {
+            return self.made_above(facts, file, call, callee.span);
         }
         match role(facts, call, Role::Receiver) {
             Some(receiver) => {
@@ -102,6 +112,65 @@ impl Eval<'_> {
         let mut callee = self.of_members(facts, file, call, members);
         callee.kind = Some(CallKind::Constructor);
         callee.gives = value;
+        callee
+    }
+
+    /// The construction by a callable, which makes instances of no declared type.
+    fn made_by(
+        &mut self,
+        facts: &Arc<FileFacts>,
+        file: FileId,
+        at: Span,
+        name: Option<bifrost_base::Name>,
+        made: Callee,
+    ) -> Callee {
+        let text = name.map_or("", |name| facts.names.text(name)).to_owned();
+        let found = match self.name_at(facts, file, at, &text) {
+            Named::Found(found) if facts.bodies.shape(at).is_none() => found,
+            _ => return made,
+        };
+        let mut callee = Callee { gives: Tys::unknown(), ..Callee::default() };
+        callee.kind = Some(CallKind::Constructor);
+        callee.outside = found.outside || found.is_nothing();
+        callee.open = found.missing;
+        for meant in &found.meant {
+            if let Some(at) = declaration(self, *meant) {
+                callee.names.push(at);
+                callee.targets.push(at);
+            }
+        }
+        callee
+    }
+
+    /// The call of what runs when the part above the type around is made: `super(..)`.
+    fn made_above(
+        &mut self,
+        facts: &Arc<FileFacts>,
+        file: FileId,
+        call: FactId,
+        at: Span,
+    ) -> Callee {
+        let mut members = Members::default();
+        let around = self.type_around(file, at);
+        let bases = around.map(|of| self.lookup.bases_of(of));
+        for base in bases.iter().flat_map(|bases| bases.iter()) {
+            members.outside |= base.outside;
+            members.open |= base.missing;
+            for meant in &base.meant {
+                if let Meant::Decl(at) = meant
+                    && self.index.decl(*at).is_some_and(|it| {
+                        !it.flags.has(DeclFlags::INTERFACE) || it.kind != DeclKind::Class
+                    })
+                {
+                    members.all.push(*at);
+                }
+            }
+        }
+        if !members.all.is_empty() {
+            members.outside = false;
+        }
+        let mut callee = self.of_members(facts, file, call, members);
+        callee.kind = Some(CallKind::Super);
         callee
     }
 
@@ -371,7 +440,11 @@ impl Eval<'_> {
                 _ if is_variable(decl) => {
                     callee.targets.push(at);
                     let value = self.declared(at);
-                    match decl.flags.has(DeclFlags::VARIANT) {
+                    // Where calls without a receiver are of the object around, that of a field reads
+                    // it.
+                    let reads =
+                        self.index.sheet(at.file).is_some_and(|sheet| sheet.policy.implicit_self);
+                    match reads || decl.flags.has(DeclFlags::VARIANT) {
                         true => callee.gives.join(value),
                         false => callee.gives.join(self.through(&value).gives),
                     }

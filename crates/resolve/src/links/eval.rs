@@ -12,8 +12,9 @@ use rustc_hash::{FxHashMap, FxHashSet};
 use smallvec::SmallVec;
 
 use super::Bodies;
-use super::members::{Members, values_first};
+use super::members::{Line, Members, values_first};
 use super::names::Named;
+use super::objects::Side;
 use super::types::{Ty, Tys};
 use crate::index::Index;
 use crate::lexical::Place;
@@ -38,7 +39,10 @@ pub(crate) struct Eval<'i> {
     values: FxHashMap<(FileId, Span), Option<Tys>>,
     results: FxHashMap<DeclRef, Option<Tys>>,
     closures: FxHashMap<FileId, Rc<FxHashSet<FileId>>>,
+    pub(crate) lines: FxHashMap<(DeclRef, Side), Rc<Line>>,
     depth: usize,
+    /// What members are looked for: of a type, of its instances, or all.
+    pub(crate) side: Option<bool>,
 }
 
 impl<'i> Eval<'i> {
@@ -51,7 +55,9 @@ impl<'i> Eval<'i> {
             values: FxHashMap::default(),
             results: FxHashMap::default(),
             closures: FxHashMap::default(),
+            lines: FxHashMap::default(),
             depth: 0,
+            side: None,
         }
     }
 
@@ -160,7 +166,7 @@ impl<'i> Eval<'i> {
                 Some(ty) => self.written(file, ty),
                 None => Tys::unknown(),
             },
-            ShapeKind::Own => self.own(file, shape.span),
+            ShapeKind::Own => self.own_value(file, shape.span),
             ShapeKind::Path => self.path_value(file, shape),
             ShapeKind::Super | ShapeKind::Lambda | ShapeKind::Spread => Tys::unknown(),
             ShapeKind::Key | ShapeKind::Macro | ShapeKind::Token => Tys::unknown(),
@@ -317,6 +323,23 @@ impl<'i> Eval<'i> {
             (None, true) => self.own_outside(file, at),
             (None, false) => Tys::unknown(),
         }
+    }
+
+    /// What the word for the instance around is: in what belongs to the type, the type itself.
+    fn own_value(&mut self, file: FileId, at: Span) -> Tys {
+        let Some(facts) = self.index.facts(file) else { return Tys::unknown() };
+        let mut around = facts.enclosing(at);
+        while let Some(decl) = around.and_then(|id| facts.decl(id)) {
+            if decl.kind == DeclKind::Class {
+                break;
+            }
+            if decl.flags.has(DeclFlags::STATIC) {
+                let owner = self.type_around(file, at);
+                return owner.map_or_else(Tys::unknown, |owner| Tys::one(Ty::Type(owner)));
+            }
+            around = decl.parent;
+        }
+        self.own(file, at)
     }
 
     /// The innermost type around a place.
@@ -660,6 +683,9 @@ impl<'i> Eval<'i> {
             self.depth -= 1;
             return value;
         }
+        if let Some(value) = self.made_alias(facts, file, &found, node, depth) {
+            return value;
+        }
         let types = self.lookup.types_of(&found);
         let mut joined = Tys { open: types.missing, ..Tys::default() };
         for meant in &types.meant {
@@ -677,6 +703,30 @@ impl<'i> Eval<'i> {
             }
         }
         if joined.is_empty() { Tys::unknown() } else { joined }
+    }
+
+    /// What another name of a type is that is made of several.
+    fn made_alias(
+        &mut self,
+        facts: &Arc<FileFacts>,
+        file: FileId,
+        found: &Found,
+        node: &bifrost_hir::semantics::TypeNode,
+        depth: usize,
+    ) -> Option<Tys> {
+        let [Meant::Decl(at)] = found.meant.as_slice() else { return None };
+        let there = self.facts(at.file)?;
+        let aliases = &there.semantics.aliases;
+        let place = aliases.binary_search_by_key(&at.decl, |(decl, _)| *decl).ok()?;
+        let ty = aliases.get(place).map(|(_, ty)| *ty)?;
+        let written = there.semantics.ty(ty)?;
+        if !written.path.is_empty() || written.args.is_empty() || written.form.is_some() {
+            return None;
+        }
+        let value = self.written_in(&there, at.file, ty, depth + 2);
+        let args: Vec<Tys> =
+            node.args.iter().map(|arg| self.written_in(facts, file, *arg, depth + 1)).collect();
+        Some(value.with(*at, &args))
     }
 }
 

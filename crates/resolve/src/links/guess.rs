@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use bifrost_base::{FileId, Name, Span};
-use bifrost_contract::{Kind, Role};
+use bifrost_contract::{DeclKind, Kind, Role};
 use bifrost_hir::FileFacts;
 use rustc_hash::{FxHashMap, FxHashSet};
 use smallvec::SmallVec;
@@ -78,6 +78,7 @@ fn asked_of(facts: &FileFacts, receiver: Span) -> FxHashSet<String> {
     };
     let mut asked = FxHashSet::default();
     let around = facts.enclosing(receiver).and_then(|id| facts.decl(id));
+    let around = around.filter(|decl| decl.kind == DeclKind::Function);
     let (Some(own), Some(around)) = (name(receiver), around) else { return asked };
     for id in facts.within(around.span) {
         let of = role(facts, id, Role::Receiver).or_else(|| role(facts, id, Role::Object));

@@ -6,12 +6,15 @@ use std::sync::Arc;
 
 use bifrost_base::{FileId, Span};
 use bifrost_contract::{Kind, Role};
-use bifrost_hir::bodies::{CallableOf, ShapeKind};
+use bifrost_hir::bodies::{Callable, CallableOf, ShapeKind};
+use bifrost_hir::semantics::TypeId;
 use bifrost_hir::{DeclId, FactId, FileFacts};
 
 use super::eval::{Eval, role};
 use super::types::{Ty, Tys};
 use crate::index::Index;
+use crate::lexical::Place;
+use crate::lookup::Meant;
 use crate::policy::{ANY, Gives};
 use crate::relations::DeclRef;
 
@@ -98,6 +101,18 @@ impl Eval<'_> {
         let call = facts
             .ancestors(inner)
             .find(|id| is_call(id) && argument_place(facts, *id, lambda).is_some())?;
+        self.passed(facts, file, call, place)
+            .or_else(|| self.asked(facts, file, call, lambda, place))
+    }
+
+    /// What a callable outside gives to a callable that it is given.
+    fn passed(
+        &mut self,
+        facts: &Arc<FileFacts>,
+        file: FileId,
+        call: FactId,
+        place: usize,
+    ) -> Option<Tys> {
         let name = facts.names.text(role(facts, call, Role::Callee)?.name?).to_owned();
         let receiver = role(facts, call, Role::Receiver)?;
         let callbacks = self.index.sheet(file)?.policy.callbacks;
@@ -110,6 +125,62 @@ impl Eval<'_> {
             found.join(args.get(known.2 + place).cloned().unwrap_or_else(Tys::unknown));
         }
         Some(found)
+    }
+}
+
+impl Eval<'_> {
+    /// What a parameter of a lambda is by the declared type of the parameter that the lambda is
+    /// given for.
+    fn asked(
+        &mut self,
+        facts: &Arc<FileFacts>,
+        file: FileId,
+        call: FactId,
+        lambda: Span,
+        place: usize,
+    ) -> Option<Tys> {
+        let at = argument_place(facts, call, lambda)?;
+        let callee = self.callee(facts, file, call);
+        let [target] = callee.targets.as_slice() else { return None };
+        let there = self.facts(target.file)?;
+        let callable = there.bodies.callable(target.decl)?;
+        let formal = callable.params.iter().filter(|param| !param.receiver).nth(at)?;
+        let (of, ty) = self.written_callable(&there, target.file, formal.ty?)?;
+        let value = self.written(of, ty.params.get(place)?.ty?);
+        // What the type parameters stand for in this call is not known.
+        let unknown = vec![Tys::unknown(); 16];
+        let value = value.with(*target, &unknown);
+        let owner = self.owner_of(*target);
+        Some(owner.map_or(value.clone(), |owner| value.with(owner, &unknown)))
+    }
+
+    /// The callable that a type as written is, by itself or by another name.
+    fn written_callable(
+        &mut self,
+        facts: &Arc<FileFacts>,
+        file: FileId,
+        ty: TypeId,
+    ) -> Option<(FileId, Callable)> {
+        let node = facts.semantics.ty(ty)?;
+        let inside = |facts: &FileFacts, around: Span| {
+            let mut all = facts.bodies.callables.iter();
+            let found =
+                all.find(|it| matches!(it.of, CallableOf::Lambda(span) if around.contains(span)));
+            found.cloned()
+        };
+        if let Some(found) = inside(facts, node.span) {
+            return Some((file, found));
+        }
+        let path: Vec<&str> = node.path.iter().map(|name| facts.names.text(*name)).collect();
+        let scope = super::eval::header_scope(facts, node.span);
+        let place = Place { file, scope, at: node.span.start };
+        let found = self.lookup.path(place, node.absolute, &path, node.args.len());
+        let [Meant::Decl(at)] = found.meant.as_slice() else { return None };
+        let there = self.facts(at.file)?;
+        let aliases = &there.semantics.aliases;
+        let known = aliases.binary_search_by_key(&at.decl, |(decl, _)| *decl).ok()?;
+        let written = there.semantics.ty(aliases.get(known)?.1)?;
+        inside(&there, written.span).map(|found| (at.file, found))
     }
 }
 

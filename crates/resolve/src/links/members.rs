@@ -71,7 +71,7 @@ impl Eval<'_> {
         let side = if policy.is_some_and(|policy| policy.sides) { side } else { Side::Both };
         let line = match policy.is_some_and(|policy| policy.mixins) {
             true => self.mixed_line(of, side),
-            false => self.linear(of),
+            false => std::rc::Rc::new(self.linear(of)),
         };
         let own = self.index.canonical(of);
         let mut passed = line.steps.iter().position(|step| *step == Some(own)).unwrap_or(0);
@@ -84,6 +84,7 @@ impl Eval<'_> {
             return found;
         };
         let mut unsure = false;
+        let mut assigned: SmallVec<[DeclRef; 2]> = SmallVec::new();
         let overloads = self.index.sheet(of.file).is_some_and(|sheet| sheet.policy.overloads);
         for (at, step) in line.steps.iter().enumerate() {
             let Some(ty) = step else {
@@ -96,9 +97,17 @@ impl Eval<'_> {
             let mut own = self.index.members_named(*ty, word);
             let side = line.sides.get(at).copied().unwrap_or(Side::Both);
             own.retain(|at| self.index.decl(*at).is_some_and(|decl| side.has(decl)));
+            let (own, implied) = self.of_side(own);
             if own.is_empty() {
                 continue;
             }
+            if implied {
+                // A type above may declare what is only assigned here.
+                let found = std::mem::take(&mut assigned);
+                assigned = if found.is_empty() { own } else { found };
+                continue;
+            }
+            assigned.clear();
             for member in own {
                 let member = self.index.canonical(member);
                 if !found.all.contains(&member) && !self.is_overridden(member, &found.all) {
@@ -110,13 +119,38 @@ impl Eval<'_> {
                 return found;
             }
         }
-        if found.all.is_empty() {
+        if found.all.is_empty() && !assigned.is_empty() {
+            found.all = assigned.iter().map(|at| self.index.canonical(*at)).collect();
+            found.open = unsure;
+        } else if found.all.is_empty() {
             found.open = line.open;
             found.outside = line.open;
         } else {
             found.open |= line.open && overloads && found.all.len() > 1;
         }
         found
+    }
+
+    /// Of the members of one name of a type those of the side that is asked; whether assignments
+    /// alone make them.
+    fn of_side(&self, own: SmallVec<[DeclRef; 2]>) -> (SmallVec<[DeclRef; 2]>, bool) {
+        let has = |at: &DeclRef, flag: DeclFlags| {
+            self.index.decl(*at).is_some_and(|decl| decl.flags.has(flag))
+        };
+        let implied = !own.is_empty() && own.iter().all(|at| has(at, DeclFlags::IMPLIED));
+        let Some(of_type) = self.side else { return (own, implied) };
+        let fixed = |at: &DeclRef| has(at, DeclFlags::STATIC);
+        let mut kept: SmallVec<[DeclRef; 2]> =
+            own.iter().copied().filter(|at| !has(at, DeclFlags::CONSTRUCTOR)).collect();
+        if !of_type || kept.iter().any(fixed) {
+            kept.retain(|at| fixed(at) == of_type);
+        }
+        (kept, implied)
+    }
+
+    /// Whether members of a type are told from those of its instances by its policy.
+    fn sides_apart(&self, at: DeclRef) -> bool {
+        self.index.sheet(at.file).is_some_and(|sheet| sheet.policy.statics_apart)
     }
 
     fn is_callable(&self, at: DeclRef) -> bool {
@@ -221,12 +255,16 @@ impl Eval<'_> {
         for ty in &tys.clone().some().all {
             match ty {
                 Ty::Instance(at, _) => {
+                    self.side = self.sides_apart(*at).then_some(false);
                     let members = self.member_on(*at, name, Side::Instance);
+                    self.side = None;
                     found.join(members);
                 }
                 Ty::Type(at) => {
+                    self.side = self.sides_apart(*at).then_some(true);
                     let mut members = self.member_on(*at, name, Side::Type);
-                    if members.all.is_empty() {
+                    self.side = None;
+                    if members.all.is_empty() && !self.sides_apart(*at) {
                         // Types and constants are those of what is mixed in, too.
                         let mut others = self.member_of(*at, name);
                         others.all.retain(|at| {

@@ -64,7 +64,9 @@ impl Eval<'_> {
             if region.kind == ScopeKind::File {
                 break;
             }
-            if in_header(facts, region, at, own) {
+            let inner = region.kind == ScopeKind::Callable
+                && policy.is_some_and(|policy| policy.inner_headers);
+            if !inner && in_header(facts, region, at, own) {
                 continue;
             }
             let visible = region.kind != ScopeKind::Class
@@ -154,7 +156,10 @@ pub(super) fn bound(
     let all = &facts.bodies.binds;
     let from = all.partition_point(|bind| bind.name < name);
     let own = all.iter().enumerate().skip(from).take_while(|(_, bind)| bind.name == name);
-    let own: Vec<(usize, &Bind)> = own.filter(|(_, bind)| bind.scope == scope).collect();
+    // A test in a block inside says more about a name of the scope.
+    let tested = |bind: &Bind| bind.narrows && bind.within.is_some_and(|it| it.contains(at));
+    let own = own.filter(|(_, bind)| bind.scope == scope || tested(bind));
+    let own: Vec<(usize, &Bind)> = own.collect();
     if !own.iter().any(|(_, bind)| !bind.narrows) {
         return Vec::new();
     }

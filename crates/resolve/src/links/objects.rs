@@ -1,6 +1,7 @@
 //! Languages of objects: calls without a receiver are of the object around, types have members of
 //! their own, and what is mixed in stands in a line of its own.
 
+use std::rc::Rc;
 use std::sync::Arc;
 
 use bifrost_base::{FileId, Span};
@@ -308,10 +309,15 @@ impl Eval<'_> {
     /// A type and those that are above it, mixed in or inherited, in the order in which members are
     /// looked for: what is put before it, itself, what is mixed in (the last first), then the type
     /// that it inherits from. With the types comes whose members count.
-    pub(crate) fn mixed_line(&mut self, of: DeclRef, side: Side) -> Line {
+    pub(crate) fn mixed_line(&mut self, of: DeclRef, side: Side) -> Rc<Line> {
+        if let Some(known) = self.lines.get(&(of, side)) {
+            return Rc::clone(known);
+        }
         let mut line = Line { steps: Vec::new(), sides: Vec::new(), open: false };
         let mut seen: FxHashSet<(DeclRef, Side)> = FxHashSet::default();
         self.put_in_line(of, side, &mut line, &mut seen, 0);
+        let line = Rc::new(line);
+        self.lines.insert((of, side), Rc::clone(&line));
         line
     }
 

@@ -230,6 +230,7 @@ impl<'i> Linker<'i> {
                 self.site(at, at, all, sure, Outcome::Resolved, Usage::Reference);
             }
             Named::Found(found) => {
+                let found = self.apart(found, false);
                 let (targets, sure, outcome) = self.resolved(&found);
                 self.site(at, at, targets, sure, outcome, Usage::Reference);
             }
@@ -284,6 +285,7 @@ impl<'i> Linker<'i> {
                 let place = Place { file: self.file, scope, at: ty.span.start };
                 let args = if path.len() == ty.path.len() { ty.args.len() } else { 0 };
                 let found = self.eval.lookup.path(place, ty.absolute, &path, args);
+                let found = self.apart(found, true);
                 let (targets, sure, outcome) = self.resolved(&found);
                 self.site(*token, *token, targets, sure, outcome, Usage::Reference);
             }
@@ -302,6 +304,24 @@ impl<'i> Linker<'i> {
             (true, false) => Outcome::Unresolved,
         };
         self.site(at, at, members.all, sure, outcome, Usage::Reference);
+    }
+
+    /// Where a name stands for a value and a type at once: what is meant by where it stands.
+    fn apart(&self, found: Found, types: bool) -> Found {
+        let policy = self.index.sheet(self.file).map(|sheet| sheet.policy);
+        if found.meant.len() < 2 || !policy.is_some_and(|policy| policy.values_apart) {
+            return found;
+        }
+        let fits = |meant: &Meant| match meant {
+            Meant::Decl(at) if types => self.index.is_type(*at),
+            Meant::Decl(at) => {
+                let flags = self.index.decl(*at).map(|decl| decl.flags);
+                !flags.is_some_and(|flags| flags.has(DeclFlags::INTERFACE))
+            }
+            _ => true,
+        };
+        let kept: SmallVec<[Meant; 2]> = found.meant.iter().copied().filter(fits).collect();
+        if kept.is_empty() { found } else { Found { meant: kept, ..found } }
     }
 
     fn resolved(&self, found: &Found) -> (SmallVec<[DeclRef; 1]>, bool, Outcome) {
