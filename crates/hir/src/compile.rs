@@ -89,9 +89,8 @@ impl CSays {
     pub(crate) fn is_of_bodies(&self) -> bool {
         match self {
             CSays::Above(..) | CSays::AboveType(..) | CSays::Alias(_) | CSays::Imports(_) => false,
-            CSays::Form(_) | CSays::Open(_) | CSays::Apart(_) => false,
+            CSays::Form(_) | CSays::Open(_) | CSays::Apart(_) | CSays::Sign(_) => false,
             CSays::Flags(_)
-            | CSays::Sign(_)
             | CSays::Public(_)
             | CSays::Body(_)
             | CSays::Holds(_)

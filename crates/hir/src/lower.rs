@@ -13,7 +13,7 @@ use crate::adapter::ModuleParts;
 use crate::build::{Builder, RawDecl, RawFact};
 use crate::compile::{CFact, CPlace, CRole, CRow, CWhen, Compiled, slot};
 use crate::facts::FileFacts;
-use crate::mean::{mean, note_use};
+use crate::mean::{mean, note_uses};
 use crate::read::Recovery;
 use crate::scopes::{Marks, Scopes};
 use crate::shape::{
@@ -318,9 +318,8 @@ impl<'a, 't> Walk<'a, 't> {
         if self.need.semantics {
             let made = before..self.out.decls.len();
             mean(&site, &self.tables.meaning, kind, made, (self.need.bodies, &mut self.out));
-            let used = self.tables.adapter.meaning.used.filter(|_| self.out.notes.takes_all);
-            if used.is_some_and(|is_use| site.is_name() && is_use(&site)) {
-                note_use(&site, &mut self.out.names, &mut self.out.notes);
+            if let Some(used) = self.tables.adapter.meaning.used.filter(|_| site.is_name()) {
+                note_uses(&site, used, &mut self.out.names, &mut self.out.notes);
             }
         }
         self.note_named(before);

@@ -11,7 +11,7 @@ use crate::build::{Builder, RawDecl};
 use crate::compile::{CMeaning, CMeaningRow, CSays, CType};
 use crate::facts::DeclId;
 use crate::lower::trimmed;
-use crate::meaning::{Imported, ImportedWhat, Made};
+use crate::meaning::{Imported, ImportedWhat, Made, Used};
 use crate::semantics::{
     Base, DeclFlags, Holder, How, Import, ImportWhat, Semantics, Subject, TypeId, TypeNode,
 };
@@ -416,6 +416,14 @@ impl<'t> Meant<'_, '_, 't> {
                     else {
                         return read;
                     };
+                    if after.is_empty()
+                        && depth < TYPE_DEPTH
+                        && let Some(CType::Generic(_, list)) = self.meaning.ty(name.kind())
+                    {
+                        for arg in site.all(list, name) {
+                            read.args.push(self.ty(arg, depth + 1));
+                        }
+                    }
                     let named = site.name_of(name);
                     read.tokens.push(named.as_ref().map_or(name.span(), |named| named.1));
                     after.push(owned(named.map_or_else(|| site.text_of(name), |it| it.0)));
@@ -423,7 +431,8 @@ impl<'t> Meant<'_, '_, 't> {
                 }
                 Some(CType::Generic(base, list)) => {
                     let Some(inner) = site.first(base, at) else { return read };
-                    if depth < TYPE_DEPTH {
+                    // The arguments of a qualifier are not those of what it qualifies.
+                    if depth < TYPE_DEPTH && after.is_empty() {
                         for arg in site.all(list, at) {
                             read.args.push(self.ty(arg, depth + 1));
                         }
@@ -474,9 +483,21 @@ fn owned<'t>(name: Cow<'_, str>) -> Cow<'t, str> {
     Cow::Owned(name.into_owned())
 }
 
-/// The names that a text uses, by their own ids.
-pub(crate) fn note_use(site: &Site<'_, '_>, names: &mut Names, notes: &mut Notes) {
-    if let Some((name, _)) = site.name_of(site.node) {
-        notes.uses(names.intern(&name));
+/// Keeps the names that a name token uses.
+pub(crate) fn note_uses(site: &Site<'_, '_>, used: Used, names: &mut Names, notes: &mut Notes) {
+    match used {
+        Used::Tokens(is_use) => {
+            if notes.takes_all
+                && is_use(site)
+                && let Some((name, _)) = site.name_of(site.node)
+            {
+                notes.uses(names.intern(&name));
+            }
+        }
+        Used::Names(read) => {
+            for name in read(site) {
+                notes.uses(names.intern(&name));
+            }
+        }
     }
 }

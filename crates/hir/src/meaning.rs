@@ -47,10 +47,25 @@ pub struct Meaning {
     pub rows: &'static [MeaningRow],
     /// How types are read; of several rows for a node the last.
     pub types: &'static [TypeRow],
-    /// Which name tokens are uses of names, where it matters which names a file uses when an import
-    /// takes all names of something.
-    pub used: Option<SiteTest>,
+    /// Which names a file uses, where it matters: an import takes all names of something.
+    pub used: Option<Used>,
 }
+
+/// How the names that a file uses are read.
+#[derive(Clone, Copy)]
+pub enum Used {
+    /// These name tokens are uses of their text; only in files that take all names of something.
+    Tokens(SiteTest),
+    /// The names that a name token uses, in every file: imports may count for files that do not
+    /// write them. A name can end with [`ARITY`] and the number of its arguments, and one that
+    /// begins with [`MEMBER`] is that of a member that a type elsewhere may have added.
+    Names(SiteNames),
+}
+
+/// What stands between the name of a type and how many arguments it has.
+pub const ARITY: char = '`';
+/// What stands before the name of a member.
+pub const MEMBER: char = '.';
 
 impl Meaning {
     /// Says nothing.

@@ -27,7 +27,7 @@ pub static REGISTRY: &[Language] = &[
     Language { adapter: &crate::rust::ADAPTER, policy: Some(&crate::rust::policy::POLICY) },
     Language { adapter: &crate::php::ADAPTER, policy: None },
     Language { adapter: &crate::scala::ADAPTER, policy: Some(&crate::scala::policy::POLICY) },
-    Language { adapter: &crate::csharp::ADAPTER, policy: None },
+    Language { adapter: &crate::csharp::ADAPTER, policy: Some(&crate::csharp::policy::POLICY) },
     Language { adapter: &crate::ruby::ADAPTER, policy: Some(&crate::ruby::policy::POLICY) },
     Language { adapter: &crate::kotlin::ADAPTER, policy: Some(&crate::kotlin::policy::POLICY) },
 ];

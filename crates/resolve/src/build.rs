@@ -56,13 +56,17 @@ impl Index {
         if policy.implicit_interfaces && self.known_types.is_empty() {
             self.known_types = layout.known_types();
         }
-        self.spaces[space.0 as usize].files.push(id);
+        if !policy.namespaces {
+            self.spaces[space.0 as usize].files.push(id);
+        }
         let mut sheet = Sheet {
             policy,
             landings: landings(path, space_name, layout.as_ref(), &facts),
             path: path.to_owned(),
             children: FxHashMap::default(),
             root: layout.root(path, &facts.module),
+            seen: layout.seen(path),
+            implied: layout.implied(path).to_vec(),
             facts,
             space,
             packaged: layout.is_package_file(path),
@@ -131,25 +135,38 @@ impl Index {
                 None => Some(sheet.top_space(decl)),
                 Some(owner) => spaces.get(owner.0 as usize).copied().flatten(),
             };
-            let around = match decl.qualifier {
+            let at = DeclRef { file, decl: id };
+            let around = match (decl.qualifier, decl.kind) {
+                (None, _) => around,
                 // A module that is named with those around it makes them: `package a.b { }`.
-                Some(outer) if decl.kind == DeclKind::Module => {
+                (Some(outer), DeclKind::Module) => around.map(|around| {
                     let outer = facts.names.text(outer);
-                    around.map(|around| self.space_at(around, outer, sheet.policy.joint))
-                }
+                    self.space_at(around, outer, sheet.policy.joint)
+                }),
                 // What names its owner itself is put in its place once types can be looked up.
-                Some(_) => None,
-                None => around,
+                (Some(_), _) => None,
             };
             let around = around.filter(|_| sheet.block(id).is_none());
+            if decl.flags.has(DeclFlags::EXTENSION) {
+                let word = self.words.intern(facts.names.text(decl.name));
+                self.added.entry(word).or_default().push(at);
+            } else if decl.kind == DeclKind::Function
+                && decl.owner.is_some()
+                && sheet.policy.namespaces
+            {
+                let word = self.words.intern(facts.names.text(decl.name));
+                self.methods.insert(word);
+            }
             let own = around.and_then(|around| {
-                let at = DeclRef { file, decl: id };
                 if decl.qualifier.is_some() {
                     self.placed.insert(at, around);
                 }
                 let name = sheet.member_name(decl);
                 let joint = sheet.policy.joint;
-                let own = self.put(around, at, decl, &name, joint);
+                let own = match sheet.policy.namespaces && decl.kind == DeclKind::Module {
+                    true => Some(self.space_at(around, &name, joint)),
+                    false => self.put(around, at, decl, &name, joint),
+                };
                 if decl.flags.has(DeclFlags::SPECIFIED)
                     && let Landing::Space(module) = place(facts.names.text(decl.name))
                 {

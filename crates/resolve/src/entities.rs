@@ -7,8 +7,9 @@ use bifrost_hir::{Decl, DeclId};
 use rustc_hash::FxHashMap;
 use smallvec::{SmallVec, smallvec};
 
-use crate::index::{Index, SpaceId};
-use crate::policy::PartRule;
+use crate::index::{Index, Sheet, SpaceId};
+use crate::lookup::Meant;
+use crate::policy::{PartRule, Reach};
 use crate::relations::{DeclRef, Link, Related, Unfit};
 
 /// The parts of an entity.
@@ -53,7 +54,12 @@ impl Index {
         let Some(all) = word.and_then(|word| space?.members.get(&word)) else { return alone };
         let of = |other: &DeclRef| self.decl(*other).filter(|it| it.kind == decl.kind);
         if joins(decl) {
-            let alike = |other: &DeclRef| of(other).is_some_and(joins);
+            let below = |it: &Sheet| !sheet.policy.rooted_parts || it.root == sheet.root;
+            let alike = |other: &DeclRef| {
+                of(other).is_some_and(joins)
+                    && self.sign(*other) == self.sign(at)
+                    && self.sheet(other.file).is_some_and(below)
+            };
             let mut parts: Parts = all.iter().copied().filter(alike).collect();
             // What names its owner itself came last.
             parts.sort_unstable();
@@ -122,6 +128,24 @@ impl Index {
             self.decl(**part).is_some_and(|decl| !decl.flags.has(DeclFlags::PROTOTYPE))
         };
         parts.iter().find(defines).or(parts.first()).copied().unwrap_or(at)
+    }
+
+    /// What tells a declaration from others of its name.
+    pub(crate) fn sign(&self, at: DeclRef) -> Option<&str> {
+        let sheet = self.sheet(at.file)?;
+        sheet.facts.semantics.sign(at.decl).map(|sign| sheet.text(sign))
+    }
+
+    /// What a declaration stands for, with all its parts: a part of a namespace for its place.
+    pub(crate) fn meaning(&self, at: DeclRef) -> Meant {
+        let policy = self.sheet(at.file).map(|sheet| sheet.policy);
+        let spaces =
+            policy.is_some_and(|policy| policy.namespaces || policy.reach == Reach::Included);
+        let module = spaces && self.decl(at).is_some_and(|decl| decl.kind == DeclKind::Module);
+        match self.space_of(at).filter(|_| module && !self.is_alias(at)) {
+            Some(space) => Meant::Space(space),
+            None => Meant::Decl(self.canonical(at)),
+        }
     }
 
     /// True for types.

@@ -1,6 +1,6 @@
 //! Which files import which.
 
-use bifrost_base::{FileId, Name};
+use bifrost_base::FileId;
 use bifrost_contract::{DeclKind, Proof};
 use bifrost_hir::semantics::{Import, ImportFlags, ImportWhat};
 use rustc_hash::FxHashMap;
@@ -52,6 +52,8 @@ impl Index {
             for at in 0..sheet.facts.semantics.imports.len() as u32 {
                 imports.import(at);
             }
+            imports.sure = true;
+            imports.unwritten();
             let Importing { out, lost, .. } = imports;
             for Link { to, proof } in &out {
                 edges.back.entry(*to).or_default().push(Link { to: file, proof: *proof });
@@ -66,10 +68,10 @@ impl Index {
 }
 
 /// The imports of one file while its edges are gathered.
-struct Importing<'l, 'i> {
-    lookup: &'l mut Lookup<'i>,
-    file: FileId,
-    sheet: &'i Sheet,
+pub(crate) struct Importing<'l, 'i> {
+    pub(crate) lookup: &'l mut Lookup<'i>,
+    pub(crate) file: FileId,
+    pub(crate) sheet: &'i Sheet,
     /// The import surely leads to what it was found to lead to.
     sure: bool,
     out: Vec<Link<FileId>>,
@@ -110,7 +112,7 @@ impl<'i> Importing<'_, 'i> {
         }
     }
 
-    fn add(&mut self, to: FileId, proof: Proof) {
+    pub(crate) fn add(&mut self, to: FileId, proof: Proof) {
         if to == self.file {
             return;
         }
@@ -165,33 +167,17 @@ impl<'i> Importing<'_, 'i> {
             }
             ImportWhat::Whole => self.decls(landed),
             ImportWhat::Nothing => self.decls(landed),
-            ImportWhat::All(_) => {
+            ImportWhat::All(but) => {
                 if import.flags.has(ImportFlags::IMPLICIT) {
                     self.decls(landed);
                 }
-                for used in &self.sheet.facts.semantics.used {
-                    self.used(at, *used);
-                }
+                self.uses(import.inside, landed, but);
             }
         }
     }
 
-    /// The file of what a used name means, if it means that through this import.
-    fn used(&mut self, at: u32, used: Name) {
-        let text = self.sheet.text(used);
-        let Some(word) = self.lookup.index.words.find(text) else { return };
-        let found = self.lookup.through_star(self.file, at, word);
-        if found.meant.is_empty() {
-            return;
-        }
-        let here = self.lookup.around(self.file, None, text, 0);
-        if found.meant.iter().any(|meant| here.meant.contains(meant)) {
-            self.decls(&found);
-        }
-    }
-
     /// The files of declarations. Of several types only one can be meant.
-    fn decls(&mut self, found: &Found) {
+    pub(crate) fn decls(&mut self, found: &Found) {
         let decls = found.meant.iter().filter_map(|meant| match meant {
             Meant::Decl(at) => Some(*at),
             _ => None,

@@ -2,6 +2,7 @@
 
 use bifrost_base::{FileId, Name};
 use bifrost_contract::DeclKind;
+use bifrost_hir::meaning::ARITY;
 use bifrost_hir::semantics::{ImportFlags, ImportWhat};
 
 use crate::index::{Index, Sheet, SpaceId};
@@ -21,19 +22,28 @@ impl Lookup<'_> {
 
     fn land_from(&mut self, file: FileId, at: u32) -> Found {
         let Some(sheet) = self.index.sheet(file) else { return Found::default() };
-        match sheet.landings.get(at as usize) {
-            Some(Some(Landing::Here(names))) => self.land_here(file, at, names),
-            Some(Some(landing)) => self.landed(sheet, landing),
-            Some(None) | None => Found::one(Meant::File(file)),
-        }
-    }
-
-    /// The module that an import names by names that are looked up where it stands.
-    fn land_here(&mut self, file: FileId, at: u32, names: &[String]) -> Found {
+        let named = match sheet.landings.get(at as usize) {
+            Some(Some(landing @ (Landing::Here(_) | Landing::Root(_)))) => landing,
+            Some(Some(landing)) => return self.landed(sheet, landing),
+            Some(None) | None => return Found::one(Meant::File(file)),
+        };
         if let Some(known) = self.landings.get(&(file, at)) {
             return known.clone();
         }
-        let Some(sheet) = self.index.sheet(file) else { return Found::default() };
+        let cut = std::mem::take(&mut self.cut);
+        let found = match named {
+            Landing::Here(names) => self.land_here(sheet, file, at, names),
+            landing => self.landed(sheet, landing),
+        };
+        if !self.cut {
+            self.landings.insert((file, at), found.clone());
+        }
+        self.cut |= cut;
+        found
+    }
+
+    /// The module that an import names by names that are looked up where it stands.
+    fn land_here(&mut self, sheet: &Sheet, file: FileId, at: u32, names: &[String]) -> Found {
         // What names itself is not declared here.
         let key = (Meant::File(file), Name(HERE_MARK | at));
         if self.open.contains(&key) {
@@ -44,17 +54,14 @@ impl Lookup<'_> {
         if sheet.policy.ordered_imports {
             self.before = Some((file, at));
         }
-        let cut = std::mem::take(&mut self.cut);
+        // In namespaces, what an import takes from is looked up without other imports.
+        let starless = std::mem::replace(&mut self.starless, sheet.policy.namespaces);
         let here = self.guarded(key, |this| this.at_here(file, at, names));
+        self.starless = starless;
         self.before = before;
         let open = sheet.policy.open_modules;
         let found = here.or_else(|| self.at_root(names, open));
-        let found = self.nearest(sheet, found);
-        if !self.cut {
-            self.landings.insert((file, at), found.clone());
-        }
-        self.cut |= cut;
-        found
+        self.nearest(sheet, found)
     }
 
     /// The module that the first names of an import's path name.
@@ -96,14 +103,13 @@ impl Lookup<'_> {
     }
 
     /// What names lead to from the outermost modules. A first name that is none of them is outside.
-    fn at_root(&mut self, names: &[String], open: bool) -> Found {
+    pub(crate) fn at_root(&mut self, names: &[String], open: bool) -> Found {
         let root = Meant::Space(SpaceId(0));
         let Some((first, rest)) = names.split_first() else { return Found::one(root) };
-        let found = self.step(&Found::one(root), first);
-        if found.is_nothing() {
-            return Found::outside();
-        }
-        self.sorted(Sort::Qualifier, |this| this.steps(found, rest, open))
+        self.sorted(Sort::Qualifier, |this| {
+            let found = this.step(&Found::one(root), first);
+            if found.is_nothing() { Found::outside() } else { this.steps(found, rest, open) }
+        })
     }
 
     fn at_here(&mut self, file: FileId, at: u32, names: &[String]) -> Found {
@@ -144,11 +150,16 @@ impl Lookup<'_> {
 
     /// What the last of several names leads to: what is not in a module that declares something is
     /// missing, unless it may be included.
-    pub(crate) fn last_step(&mut self, from: Found, name: &str, open: bool) -> Found {
+    pub(crate) fn last_step(
+        &mut self,
+        from: Found,
+        name: &str,
+        (open, shared): (bool, bool),
+    ) -> Found {
         if from.meant.is_empty() {
             return from;
         }
-        let outside = open && self.is_hollow(&from) || self.has_parts_outside(&from);
+        let outside = open && (shared || self.is_hollow(&from)) || self.has_parts_outside(&from);
         let next = self.step(&from, name);
         next.or_else(|| if outside { Found::outside() } else { Found::missing() })
     }
@@ -183,9 +194,11 @@ impl Lookup<'_> {
     /// What one more name leads to.
     pub(crate) fn step(&mut self, from: &Found, name: &str) -> Found {
         let mut found = Found { outside: from.outside, ..Found::default() };
+        let (name, arity) = sized(name);
         let Some(word) = self.index.words.find(name) else { return found };
+        let arity = arity.or(self.arity);
         for meant in &from.meant {
-            found.join(self.member(*meant, word));
+            found.join(self.sized(arity, |this| this.member(*meant, word)));
         }
         found
     }
@@ -264,6 +277,14 @@ fn files_as_modules(files: &[FileId]) -> Found {
     let mut found = Found::default();
     files.iter().for_each(|file| found.add(Meant::File(*file)));
     found
+}
+
+/// A name, and how many arguments its type has, where it says so.
+pub(crate) fn sized(name: &str) -> (&str, Option<usize>) {
+    match name.split_once(ARITY) {
+        Some((name, arity)) => (name, arity.parse().ok()),
+        None => (name, None),
+    }
 }
 
 /// What is known of an item when only its module is.

@@ -15,7 +15,7 @@ use crate::hierarchy::Above;
 use crate::included::Inclusion;
 use crate::links::{MembersByName, Renames};
 use crate::policy::Policy;
-use crate::project::{KnownType, Landing, Layout};
+use crate::project::{Implied, KnownType, Landing, Layout};
 use crate::relations::DeclRef;
 
 /// A module, namespace or type by its qualified name.
@@ -48,6 +48,10 @@ pub(crate) struct Sheet {
     pub(crate) space: SpaceId,
     /// The folder that its module's names start from.
     pub(crate) root: String,
+    /// The roots that its project refers to, where projects say so.
+    pub(crate) seen: Option<Arc<[String]>>,
+    /// What it imports without writing it.
+    pub(crate) implied: Vec<Implied>,
     /// An import of its package leads to it too.
     pub(crate) packaged: bool,
     /// It is no module: what its top level declares belongs to the outermost one.
@@ -83,6 +87,10 @@ pub struct Index {
     pub(crate) spaces: Vec<Space>,
     /// Imports that count for every file.
     pub(crate) global: Vec<(FileId, u32)>,
+    /// The names of the methods that types declare themselves.
+    pub(crate) methods: FxHashSet<Name>,
+    /// Members that are added to types from outside, by name.
+    pub(crate) added: FxHashMap<Name, Vec<DeclRef>>,
     /// What declarations that name their owner themselves belong to: several types when it is not
     /// sure to which.
     pub(crate) attached: FxHashMap<DeclRef, Parts>,

@@ -8,6 +8,7 @@ use bifrost_hir::{Decl, DeclId};
 use crate::index::{Sheet, SpaceId};
 use crate::lookup::{Found, Lookup, Meant, View};
 use crate::policy::{ClassScope, Reach, Sort};
+use crate::project::Implied;
 use crate::relations::DeclRef;
 
 /// A place in the text of a file.
@@ -35,33 +36,43 @@ impl Lookup<'_> {
         }
         let path: Vec<&str> = written.path.iter().map(|name| sheet.text(*name)).collect();
         let place = Place { file, scope, at: written.span.start };
-        self.path(place, written.absolute, &path)
+        self.path(place, written.absolute, &path, written.args.len())
     }
 
-    /// What a path of names means at a place, as a type.
-    pub(crate) fn path(&mut self, place: Place, absolute: bool, path: &[&str]) -> Found {
-        self.from(place.file, |this| this.path_here(place, absolute, path))
+    /// What a path of names means at a place, as a type with so many arguments.
+    pub(crate) fn path(
+        &mut self,
+        place: Place,
+        absolute: bool,
+        path: &[&str],
+        args: usize,
+    ) -> Found {
+        self.from(place.file, |this| this.path_here(place, absolute, path, args))
     }
 
-    fn path_here(&mut self, place: Place, absolute: bool, path: &[&str]) -> Found {
+    fn path_here(&mut self, place: Place, absolute: bool, path: &[&str], args: usize) -> Found {
         let Place { file, scope, at } = place;
         let Some(sheet) = self.index.sheet(file) else { return Found::default() };
         let Some((first, rest)) = path.split_first() else { return Found::missing() };
         let head = || sheet.layout.head(&sheet.path, first, absolute);
         let sort = if rest.is_empty() { Sort::Type } else { Sort::Qualifier };
         let before = self.before.take();
-        let found = self.sorted(sort, |this| match absolute {
-            true => match head() {
-                Some(head) => this.landed(sheet, &head),
-                None => this.step(&Found::one(Meant::Space(SpaceId(0))), first),
-            },
-            false => {
-                let found = this.seen_from(file, scope, view(sheet, scope, at), first);
-                match found.is_nothing().then(head).flatten() {
+        let arity = Some(args).filter(|_| sheet.policy.sized_types);
+        let shared = sheet.policy.shared_modules.contains(first);
+        let found = self.sorted(sort, |this| {
+            this.sized(arity.filter(|_| rest.is_empty()), |this| match absolute {
+                true => match head() {
                     Some(head) => this.landed(sheet, &head),
-                    None => found,
+                    None => this.step(&Found::one(Meant::Space(SpaceId(0))), first),
+                },
+                false => {
+                    let found = this.seen_from(file, scope, view(sheet, scope, at), first);
+                    match found.is_nothing().then(head).flatten() {
+                        Some(head) => this.landed(sheet, &head),
+                        None => found,
+                    }
                 }
-            }
+            })
         });
         self.before = before;
         if found.is_nothing() {
@@ -72,7 +83,9 @@ impl Lookup<'_> {
         let Some((last, between)) = rest.split_last() else { return found };
         let open = sheet.policy.open_modules;
         let found = self.sorted(Sort::Qualifier, |this| this.steps(found, between, open));
-        let found = self.sorted(Sort::Type, |this| this.last_step(found, last, open));
+        let found = self.sorted(Sort::Type, |this| {
+            this.sized(arity, |this| this.last_step(found, last, (open, shared)))
+        });
         self.nearest(sheet, found)
     }
 
@@ -237,8 +250,7 @@ impl Lookup<'_> {
             for inner in sheet.narrow_decls(Some(here.decl), own, Some(place)) {
                 let inner = DeclRef { file: here.file, decl: inner };
                 if self.fits(inner) {
-                    let inner = self.index.canonical(inner);
-                    found.add(self.meant(inner));
+                    found.add(self.index.meaning(inner));
                 }
             }
             for at in sheet.narrow_imports(own, Some(place)) {
@@ -253,19 +265,6 @@ impl Lookup<'_> {
             DeclKind::Module => self.in_namespace(sheet, here, name),
             _ => Found::default(),
         })
-    }
-
-    /// A declaration as a meaning, for all its parts; a namespace is its place.
-    fn meant(&self, at: DeclRef) -> Meant {
-        let Some(sheet) = self.index.sheet(at.file) else { return Meant::Decl(at) };
-        if sheet.policy.reach != Reach::Included {
-            return Meant::Decl(at);
-        }
-        let module = self.index.decl(at).is_some_and(|decl| decl.kind == DeclKind::Module);
-        match self.index.space_of(at).filter(|_| module && !self.index.is_alias(at)) {
-            Some(space) => Meant::Space(space),
-            None => Meant::Decl(self.index.canonical(at)),
-        }
     }
 
     fn in_type_scope(&mut self, sheet: &Sheet, here: DeclRef, name: &str) -> Found {
@@ -312,20 +311,38 @@ impl Lookup<'_> {
     /// In a namespace, over all its parts; and in those that its name lies in.
     fn in_namespace(&mut self, sheet: &Sheet, here: DeclRef, name: &str) -> Found {
         let Some(word) = self.index.words.find(name) else { return Found::default() };
-        let mut at = self.index.space_of(here);
+        let own = self.index.space_of(here);
+        let mut at = own;
         let outer = sheet.facts.decl(here.decl).and_then(|decl| sheet.not_file(decl.owner));
         let stop = match outer {
             Some(outer) => sheet.spaces.get(&outer).copied(),
             None => Some(sheet.space),
         };
         while let Some(space) = at.filter(|space| Some(*space) != stop) {
-            let found = self.member(Meant::Space(space), word);
+            let mut found = self.member(Meant::Space(space), word);
+            if sheet.policy.namespaces && Some(space) == own {
+                found = found.or_else(|| self.stars_in(here, sheet, word));
+            }
             if !found.is_nothing() || !sheet.policy.outward {
                 return found;
             }
             at = self.index.space(space).and_then(|space| space.parent);
         }
         Found::default()
+    }
+
+    /// Through imports that take all names directly in a declaration.
+    fn stars_in(&mut self, here: DeclRef, sheet: &Sheet, word: Name) -> Found {
+        let mut found = Found::default();
+        if self.starless {
+            return found;
+        }
+        for at in &sheet.stars {
+            if sheet.facts.semantics.imports[*at as usize].inside == Some(here.decl) {
+                found.join(self.through_star(here.file, *at, word));
+            }
+        }
+        if found.meant.is_empty() { Found::default() } else { Found { outside: false, ..found } }
     }
 
     /// In the other files of the module, and in the modules around it.
@@ -341,7 +358,7 @@ impl Lookup<'_> {
             let mut found = Found::default();
             let members = self.index.space(space).and_then(|data| data.members.get(&word));
             for decl in members.into_iter().flatten().filter(|decl| self.fits(**decl)) {
-                found.add(Meant::Decl(self.index.canonical(*decl)));
+                found.add(self.index.meaning(*decl));
             }
             if sheet.policy.star_modules && found.is_nothing() {
                 let below = self.index.space(space).and_then(|data| data.below.get(&word));
@@ -366,6 +383,9 @@ impl Lookup<'_> {
     /// Through imports that take all names.
     fn starred(&mut self, file: FileId, sheet: &Sheet, scope: Option<DeclId>, name: &str) -> Found {
         let Some(word) = self.index.words.find(name) else { return Found::default() };
+        if self.starless {
+            return Found::default();
+        }
         let mut found = Found::default();
         let closed = closed_module(sheet, scope);
         for at in &sheet.stars {
@@ -378,12 +398,29 @@ impl Lookup<'_> {
                 found.join(self.through_star(file, *at, word));
             }
         }
+        for implied in &sheet.implied {
+            found.join(self.through_implied(sheet, implied, word));
+        }
         for (other, at) in &self.index.global {
-            if *other != file {
+            let near = self.index.sheet(*other).is_some_and(|other| other.root == sheet.root);
+            if *other != file && near {
                 found.join(self.through_global(*other, *at, word));
             }
         }
         if found.meant.is_empty() { Found::default() } else { Found { outside: false, ..found } }
+    }
+
+    fn through_implied(&mut self, sheet: &Sheet, implied: &Implied, word: Name) -> Found {
+        match &implied.local {
+            Some(local) if local == self.index.words.text(word) => {
+                self.at_root(&implied.from, true)
+            }
+            Some(_) => Found::default(),
+            None => {
+                let landed = self.at_root(&implied.from, true);
+                self.through_landed(sheet, None, &landed, word)
+            }
+        }
     }
 
     fn through_global(&mut self, file: FileId, at: u32, word: Name) -> Found {

@@ -26,6 +26,7 @@ mod parts;
 mod policy;
 mod project;
 mod relations;
+mod uses;
 
 pub use build::FileInput;
 pub use index::Index;
@@ -34,6 +35,6 @@ pub use links::{
 };
 pub use policy::{ANY, ClassScope, EdgeRule, Gives, Known, PartRule, Policy, Reach, Sight, Sort};
 pub use project::{
-    Entry, KnownForm, KnownType, Landing, Layout, Manifest, Project, Sketch, Written,
+    Entry, Implied, KnownForm, KnownType, Landing, Layout, Manifest, Project, Sketch, Written,
 };
 pub use relations::{DeclRef, Direction, Doubt, Link, Related, Unfit};

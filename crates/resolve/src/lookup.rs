@@ -93,10 +93,14 @@ pub(crate) struct Lookup<'i> {
     pub(crate) under: Vec<(DeclRef, Vec<Found>)>,
     /// Of the imports of this file, only those before this one count: it is being looked at.
     pub(crate) before: Option<(FileId, u32)>,
-    /// Where imports lead that are looked up where they stand.
+    /// Where imports lead that are looked up by their names, by file and place.
     pub(crate) landings: FxHashMap<(FileId, u32), Found>,
     /// What is looked for.
     pub(crate) sort: Sort,
+    /// Imports that take all names do not count: what they take from is being looked up.
+    pub(crate) starless: bool,
+    /// How many arguments the type has that is looked for, where that tells types apart.
+    pub(crate) arity: Option<usize>,
     /// The file that looks.
     pub(crate) from: Option<FileId>,
 }
@@ -113,6 +117,8 @@ impl<'i> Lookup<'i> {
             before: None,
             landings: FxHashMap::default(),
             sort: Sort::Any,
+            arity: None,
+            starless: false,
             from: None,
         }
     }
@@ -137,9 +143,21 @@ impl<'i> Lookup<'i> {
 
     /// Runs a look-up for names of this sort.
     pub(crate) fn sorted(&mut self, sort: Sort, run: impl FnOnce(&mut Self) -> Found) -> Found {
-        let before = std::mem::replace(&mut self.sort, sort);
+        let before = (std::mem::replace(&mut self.sort, sort), self.arity.take());
         let found = run(self);
-        self.sort = before;
+        (self.sort, self.arity) = before;
+        found
+    }
+
+    /// Runs a look-up for types with so many arguments.
+    pub(crate) fn sized(
+        &mut self,
+        arity: Option<usize>,
+        run: impl FnOnce(&mut Self) -> Found,
+    ) -> Found {
+        let before = std::mem::replace(&mut self.arity, arity);
+        let found = run(self);
+        self.arity = before;
         found
     }
 
@@ -150,6 +168,12 @@ impl<'i> Lookup<'i> {
 
     /// Whether a declaration is of the sort that is looked for.
     pub(crate) fn fits(&self, at: DeclRef) -> bool {
+        if let Some(arity) = self.arity
+            && self.index.is_type(at)
+            && arity != self.index.sign(at).and_then(|sign| sign.parse().ok()).unwrap_or(0)
+        {
+            return false;
+        }
         let Some(sheet) = self.index.sheet(at.file) else { return false };
         let Some(decl) = sheet.facts.decl(at.decl) else { return false };
         (sheet.policy.sorts)(decl, self.index.is_alias(at), self.sort)
@@ -192,10 +216,13 @@ impl<'i> Lookup<'i> {
         let Some(data) = self.index.space(space) else { return Found::default() };
         let mut found = Found::default();
         for decl in data.members.get(&word).into_iter().flatten() {
-            let top = self.index.sheet(decl.file).is_some_and(|sheet| sheet.is_top(*decl, space));
+            let top = self
+                .index
+                .sheet(decl.file)
+                .is_some_and(|sheet| sheet.is_top(*decl, space) && !sheet.policy.namespaces);
             // What the top level of a file binds is asked of the file.
             if !top && self.is_seen(*decl) && self.fits(*decl) {
-                found.add(Meant::Decl(self.index.canonical(*decl)));
+                found.add(self.index.meaning(*decl));
             }
         }
         for file in &data.files {
@@ -277,7 +304,7 @@ impl<'i> Lookup<'i> {
         let mut found = Found::default();
         for binding in bindings {
             match binding.what {
-                Bound::Decl(decl) => found.add(Meant::Decl(self.index.canonical(decl))),
+                Bound::Decl(decl) => found.add(self.index.meaning(decl)),
                 Bound::Import(at) => found.join(self.follow(file, at)),
             }
         }
@@ -286,7 +313,8 @@ impl<'i> Lookup<'i> {
 
     /// A space as a meaning: a type's declaration stands for it.
     pub(crate) fn space_itself(&self, space: SpaceId) -> Found {
-        Found::one(Meant::Space(space))
+        // Where types are told apart by their arguments, no module has any.
+        if self.arity.is_some() { Found::default() } else { Found::one(Meant::Space(space)) }
     }
 
     /// What others see under a name in a file that is a module.
@@ -350,14 +378,25 @@ impl<'i> Lookup<'i> {
         if hidden_from_star(self.index, sheet, at, word) {
             return Found::default();
         }
-        let mut found = Found::default();
         let landed = self.land(file, at);
         let inside = sheet.facts.semantics.imports[at as usize].inside;
+        self.through_landed(sheet, inside, &landed, word)
+    }
+
+    /// What a name means among all names of these modules and types, to what stands there.
+    pub(crate) fn through_landed(
+        &mut self,
+        sheet: &Sheet,
+        inside: Option<DeclId>,
+        landed: &Found,
+        word: Name,
+    ) -> Found {
+        let mut found = Found::default();
         let known = self.stranger;
-        for module in landed.meant {
-            if self.is_public(module, word) {
-                self.stranger = !lies_in(self.index, sheet, inside, module);
-                found.join(self.member(module, word));
+        for module in &landed.meant {
+            if self.is_public(*module, word) {
+                self.stranger = !lies_in(self.index, sheet, inside, *module);
+                found.join(self.member(*module, word));
             }
         }
         self.stranger = known;

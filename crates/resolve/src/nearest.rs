@@ -12,6 +12,12 @@ impl Lookup<'_> {
     /// Of types in several source folders those in the folder that is nearest to the one that asks.
     /// That a folder shares no other with it, so that only the way decides, is no proof.
     pub(crate) fn nearest(&self, from: &Sheet, mut found: Found) -> Found {
+        if found.meant.len() < 2 {
+            return found;
+        }
+        if let Some(seen) = &from.seen {
+            return self.of_project(from, seen, found);
+        }
         let near = |meant: &Meant| self.nearness(from, *meant);
         let mut ranks: Vec<Nearness> = found.meant.iter().filter_map(near).collect();
         ranks.sort_unstable();
@@ -19,6 +25,21 @@ impl Lookup<'_> {
         let [.., next, best] = ranks.as_slice() else { return found };
         found.meant.retain(|meant| self.nearness(from, *meant).is_none_or(|it| it == *best));
         found.outside |= next.0 == best.0;
+        found
+    }
+
+    /// Of types in several projects the own one's, else those of projects that it refers to.
+    fn of_project(&self, from: &Sheet, seen: &[String], mut found: Found) -> Found {
+        let rank = |meant: &Meant| match meant {
+            Meant::Decl(at) => match self.index.sheet(at.file) {
+                Some(sheet) if sheet.root == from.root => 0,
+                Some(sheet) if seen.contains(&sheet.root) => 1,
+                _ => 2,
+            },
+            Meant::Space(_) | Meant::File(_) => 0,
+        };
+        let best = found.meant.iter().map(rank).min();
+        found.meant.retain(|meant| Some(rank(meant)) == best);
         found
     }
 

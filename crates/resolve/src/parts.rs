@@ -1,6 +1,5 @@
 //! Entities of which each has one definition: what only declares finds the definition that it is of.
 
-use bifrost_base::Name;
 use bifrost_contract::DeclKind;
 use bifrost_hir::semantics::DeclFlags;
 use rustc_hash::FxHashMap;
@@ -48,12 +47,6 @@ impl Index {
         let decl = sheet.facts.decl(at.decl).filter(|decl| decl.kind == kind);
         policy.parts == PartRule::Definitions
             && decl.is_some_and(|decl| (policy.joins)(decl) && !decl.flags.has(DeclFlags::SPECIAL))
-    }
-
-    /// What tells a declaration from others of its name, as text.
-    fn sign(&self, at: DeclRef) -> Option<&str> {
-        let sheet = self.sheet(at.file)?;
-        sheet.facts.semantics.sign(at.decl).map(|sign: Name| sheet.text(sign))
     }
 }
 

@@ -51,6 +51,17 @@ pub struct Policy {
     /// Whether a declaration can be meant where a name of this sort stands. The second says
     /// whether it is another name of a type.
     pub sorts: fn(&Decl, bool, Sort) -> bool,
+    /// Whether modules are namespaces that any file adds to: the top level of a file is no more
+    /// than a part of one, what it imports is its own matter, and what declares a module stands for
+    /// nothing but its name.
+    pub namespaces: bool,
+    /// Whether types of one name are told apart by how many arguments they take, which their signs
+    /// say.
+    pub sized_types: bool,
+    /// Whether parts of one entity stand below one root.
+    pub rooted_parts: bool,
+    /// The outermost modules to which libraries add, whatever the code base declares in them.
+    pub shared_modules: &'static [&'static str],
     /// What others see of a file.
     pub sight: Sight,
     /// Whether a name that is bound again means what it was bound to last.
@@ -272,6 +283,10 @@ impl Policy {
             stars_first: false,
             open_modules: false,
             sorts: |_, _, _| true,
+            namespaces: false,
+            sized_types: false,
+            rooted_parts: false,
+            shared_modules: &[],
             sight: Sight::All,
             rebinds: false,
             imports_seen: false,

@@ -1,5 +1,7 @@
 //! The files of a code base, its manifests, and where imports lead in it.
 
+use std::sync::Arc;
+
 use bifrost_base::FileId;
 use bifrost_hir::semantics::ImportFlags;
 
@@ -166,6 +168,15 @@ impl Landing {
     }
 }
 
+/// An import that no file writes.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Implied {
+    /// The names of what it takes from, from the outermost modules on.
+    pub from: Vec<String>,
+    /// The name under which that is known; none when all its names are taken.
+    pub local: Option<String>,
+}
+
 /// Where the files and imports of one language lead in one code base.
 pub trait Layout: Send + Sync {
     /// The qualified name of the module that a file's top level belongs to. `given` is what the
@@ -195,6 +206,19 @@ pub trait Layout: Send + Sync {
     fn root(&self, path: &str, given: &str) -> String {
         let _ = (path, given);
         String::new()
+    }
+
+    /// The roots that a file's project refers to, where projects say so: of several types of one
+    /// qualified name, one below the own root is meant, else one below these.
+    fn seen(&self, path: &str) -> Option<Arc<[String]>> {
+        let _ = path;
+        None
+    }
+
+    /// What a file imports without writing it.
+    fn implied(&self, path: &str) -> &[Implied] {
+        let _ = path;
+        &[]
     }
 
     /// Whether a file of a package counts as what an import of the package leads to.

@@ -2,11 +2,15 @@
 
 mod disguise;
 mod hooks;
+mod layout;
+mod marks;
+mod meaning;
+pub(crate) mod policy;
+mod projects;
 mod recover;
 mod shape;
 mod words;
 
-use bifrost_hir::meaning::Meaning;
 use bifrost_hir::{Adapter, Dialect, ModuleParts, spell_words};
 use bifrost_syntax::Grammar;
 
@@ -27,7 +31,7 @@ pub(crate) static ADAPTER: Adapter = Adapter {
     file_names: &[],
     interpreters: &["dotnet-script", "dotnet script", "dotnet run"],
     shape: &shape::SHAPE,
-    meaning: Meaning::NONE,
+    meaning: meaning::MEANING,
     lacks: &[],
     spelling: spell_words,
     module_name,

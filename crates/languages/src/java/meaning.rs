@@ -4,7 +4,9 @@ use std::borrow::Cow;
 
 use bifrost_hir::Site;
 use bifrost_hir::bodies::{ScopeKind, ShapeKind};
-use bifrost_hir::meaning::{Imported, Meaning, MeaningRow, Says, TypeRow, TypeRule, means, ty};
+use bifrost_hir::meaning::{
+    Imported, Meaning, MeaningRow, Says, TypeRow, TypeRule, Used, means, ty,
+};
 use bifrost_hir::semantics::{DeclFlags, How, ImportFlags};
 use bifrost_hir::shape::{
     HERE, Place, Step, When, ask, child, field, first_named, last_named, parent,
@@ -15,7 +17,8 @@ use super::exprs;
 use super::locals;
 use crate::jvm::paths;
 
-pub(super) const MEANING: Meaning = Meaning { rows: ROWS, types: TYPES, used: Some(is_use) };
+pub(super) const MEANING: Meaning =
+    Meaning { rows: ROWS, types: TYPES, used: Some(Used::Tokens(is_use)) };
 
 const FIELDS: &[&str] = &["field_declaration", "constant_declaration"];
 const MADE: &[&str] = &["object_creation_expression"];

@@ -3,7 +3,9 @@
 use std::borrow::Cow;
 
 use bifrost_hir::Site;
-use bifrost_hir::meaning::{Imported, Meaning, MeaningRow, Says, TypeRow, TypeRule, means, ty};
+use bifrost_hir::meaning::{
+    Imported, Meaning, MeaningRow, Says, TypeRow, TypeRule, Used, means, ty,
+};
 use bifrost_hir::semantics::{DeclFlags, How};
 use bifrost_hir::shape::{HERE, Kinds, Place, Step, When, ask, child, first_named, last_named};
 use bifrost_syntax::Node;
@@ -11,7 +13,8 @@ use bifrost_syntax::Node;
 use super::hooks;
 use crate::jvm::paths;
 
-pub(super) const MEANING: Meaning = Meaning { rows: ROWS, types: TYPES, used: Some(is_use) };
+pub(super) const MEANING: Meaning =
+    Meaning { rows: ROWS, types: TYPES, used: Some(Used::Tokens(is_use)) };
 
 const TYPES_MADE: Kinds =
     &["class_declaration", "object_declaration", "companion_object", "object_literal"];

@@ -13,7 +13,7 @@ use bifrost_syntax::Node;
 
 use super::params;
 
-pub(super) const MEANING: Meaning = Meaning { rows: ROWS, types: TYPES, used: None };
+pub(super) const MEANING: Meaning = Meaning { rows: ROWS, types: TYPES, ..Meaning::NONE };
 
 /// What can stand for a base class; keywords such as `metaclass=` do not.
 const BASES: &[&str] =

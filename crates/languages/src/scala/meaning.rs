@@ -3,14 +3,15 @@
 use std::borrow::Cow;
 
 use bifrost_hir::Site;
-use bifrost_hir::meaning::{Meaning, MeaningRow, Says, TypeRow, TypeRule, means, ty};
+use bifrost_hir::meaning::{Meaning, MeaningRow, Says, TypeRow, TypeRule, Used, means, ty};
 use bifrost_hir::semantics::{DeclFlags, How};
 use bifrost_hir::shape::{HERE, Kinds, Place, Step, When, ask, field, first_named, parent};
 use bifrost_syntax::Node;
 
 use super::clauses;
 
-pub(super) const MEANING: Meaning = Meaning { rows: ROWS, types: TYPES, used: Some(is_use) };
+pub(super) const MEANING: Meaning =
+    Meaning { rows: ROWS, types: TYPES, used: Some(Used::Tokens(is_use)) };
 
 const CLASSES: Kinds = &[
     "class_definition",

@@ -610,7 +610,7 @@ impl<'i> Eval<'i> {
 
     /// What a name means that starts at the root: `::A`.
     pub(crate) fn at_root(&mut self, file: FileId, at: Span, name: &str) -> Found {
-        self.lookup.path(Place { file, scope: None, at: at.start }, true, &[name])
+        self.lookup.path(Place { file, scope: None, at: at.start }, true, &[name], 0)
     }
 
     /// What a type parameter can be: what its bound says.
@@ -710,7 +710,7 @@ impl<'i> Eval<'i> {
         let scope = header_scope(facts, node.span);
         let path: Vec<&str> = node.path.iter().map(|name| facts.names.text(*name)).collect();
         let place = Place { file, scope, at: node.span.start };
-        let found = self.lookup.path(place, node.absolute, &path);
+        let found = self.lookup.path(place, node.absolute, &path, node.args.len());
         let args = |this: &mut Self| -> Rc<[Tys]> {
             node.args.iter().map(|arg| this.written_in(facts, file, *arg, depth + 1)).collect()
         };

@@ -174,7 +174,7 @@ impl Eval<'_> {
         let path: Vec<&str> = node.path.iter().map(|name| facts.names.text(*name)).collect();
         let scope = super::eval::header_scope(facts, node.span);
         let place = Place { file, scope, at: node.span.start };
-        let found = self.lookup.path(place, node.absolute, &path);
+        let found = self.lookup.path(place, node.absolute, &path, node.args.len());
         let [Meant::Decl(at)] = found.meant.as_slice() else { return None };
         let there = self.facts(at.file)?;
         let aliases = &there.semantics.aliases;

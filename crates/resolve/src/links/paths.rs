@@ -72,7 +72,7 @@ impl Eval<'_> {
     fn path_head(&mut self, facts: &FileFacts, file: FileId, node: &TypeNode, name: &str) -> Found {
         let scope = header_scope(facts, node.span);
         let place = Place { file, scope, at: node.span.start };
-        self.lookup.path(place, node.absolute, &[name])
+        self.lookup.path(place, node.absolute, &[name], 0)
     }
 
     /// The declarations that the first names of a path mean.

@@ -191,7 +191,7 @@ impl<'i> Linker<'i> {
             }
         }
         if members.all.is_empty() {
-            members = self.eval.members_of(tys, &text);
+            members = self.eval.members_of(tys, text);
         }
         if members.all.is_empty() && tys.open {
             members = self.eval.guessed(self.file, text);
@@ -305,7 +305,8 @@ impl<'i> Linker<'i> {
                 }
                 let scope = header_scope(&facts, ty.span);
                 let place = Place { file: self.file, scope, at: ty.span.start };
-                let found = self.eval.lookup.path(place, ty.absolute, &path);
+                let args = if path.len() == ty.path.len() { ty.args.len() } else { 0 };
+                let found = self.eval.lookup.path(place, ty.absolute, &path, args);
                 let found = self.apart(found, true);
                 let (targets, sure, outcome) = self.resolved(&found);
                 self.site(*token, *token, targets, sure, outcome, Usage::Reference);

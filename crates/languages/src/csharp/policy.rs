@@ -1,0 +1,37 @@
+//! What C# means by its names.
+
+use bifrost_contract::DeclKind;
+use bifrost_hir::Decl;
+use bifrost_hir::semantics::DeclFlags;
+use bifrost_resolve::{EdgeRule, Policy, Sort};
+
+use super::layout;
+
+pub(crate) static POLICY: Policy = Policy {
+    manifests: &["*.csproj", "Directory.Build.props"],
+    // Language specification 7.8: type parameters and members, inherited ones too, of each type
+    // around, then each namespace around with the directives of its text.
+    inherits_scope: true,
+    siblings: true,
+    outward: true,
+    rooted: true,
+    open_modules: true,
+    namespaces: true,
+    sized_types: true,
+    rooted_parts: true,
+    // Libraries of the platform are spread over namespaces that others fill in for older versions.
+    shared_modules: &["System", "Microsoft", "Windows"],
+    sorts,
+    joins: |decl| decl.flags.has(DeclFlags::PARTIAL),
+    edges: EdgeRule::Declaring,
+    ..Policy::new("csharp", "csharp", layout::layout)
+};
+
+fn sorts(decl: &Decl, alias: bool, sort: Sort) -> bool {
+    match decl.kind {
+        _ if sort == Sort::Any => true,
+        DeclKind::Class => true,
+        DeclKind::Module => sort == Sort::Qualifier,
+        DeclKind::Function | DeclKind::Field => alias,
+    }
+}
