@@ -155,7 +155,7 @@ fn is_use(site: &Site<'_, '_>) -> bool {
         "user_type" => first() == Some(site.node),
         "value_argument" => {
             let next = around.children().skip_while(|part| *part != site.node).nth(1);
-            !next.is_some_and(|next| next.kind_name() == "=")
+            next.is_none_or(|next| next.kind_name() != "=")
         }
         _ => true,
     }
