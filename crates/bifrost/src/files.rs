@@ -66,6 +66,11 @@ impl<'w> Files<'w> {
         self.shared.structure.family(self.shared, file)
     }
 
+    /// The part of an entity that stands for it.
+    pub(crate) fn canonical(&self, at: DeclRef) -> Result<DeclRef, Stopped> {
+        Ok(self.family(at.file)?.map_or(at, |family| family.index.canonical(at)))
+    }
+
     /// A type as the end of an edge.
     pub(crate) fn node(&self, at: DeclRef) -> Result<Option<Node>, Stopped> {
         let Some(family) = self.family(at.file)? else { return Ok(None) };
@@ -108,7 +113,7 @@ impl<'w> Files<'w> {
         let wanted = Wanted::new(word);
         let needles = Needles::new(&[word.to_owned()]);
         let mut worker = self.worker();
-        let mut look = |(file, skipped): &(FileId, Option<SkipReason>)| {
+        let look = |(file, skipped): &(FileId, Option<SkipReason>)| {
             let doubt = |skipped| Doubt { file: *file, skipped };
             if skipped.is_none() {
                 let holds = family.words_of(*file).is_none_or(|words| words.hold(&wanted));
@@ -120,7 +125,7 @@ impl<'w> Files<'w> {
                 Loaded::Skipped(reason) => Some(doubt(Some(reason))),
             }
         };
-        family.doubtful.iter().filter_map(|known| look(known)).collect()
+        family.doubtful.iter().filter_map(look).collect()
     }
 }
 

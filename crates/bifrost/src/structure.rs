@@ -28,7 +28,7 @@ pub(crate) struct Structure {
 /// Where one language's files and imports lead.
 struct Place {
     policy: &'static Policy,
-    layout: OnceLock<Box<dyn Layout>>,
+    layout: OnceLock<Arc<dyn Layout>>,
 }
 
 /// Related languages.
@@ -92,16 +92,16 @@ impl Structure {
     }
 
     /// Where the files and imports of a language lead.
-    pub(crate) fn layout(&self, shared: &Shared<'_>, label: &str) -> Option<&dyn Layout> {
+    pub(crate) fn layout(&self, shared: &Shared<'_>, label: &str) -> Option<&Arc<dyn Layout>> {
         let place = self.languages.iter().find(|place| place.policy.label == label)?;
         let layout = place.layout.get_or_init(|| {
             let manifests = self.manifests.get_or_init(|| manifests(shared));
             let entries: Vec<Entry<'_>> = shared.entries.iter().enumerate().map(entry).collect();
             let sketches = sketches(shared, place.policy);
             let project = Project::new(&entries, manifests).with_sketches(&sketches);
-            (place.policy.layout)(&project)
+            Arc::from((place.policy.layout)(&project))
         });
-        Some(layout.as_ref())
+        Some(layout)
     }
 
     /// The files of the languages that are related to the file's.
@@ -158,6 +158,7 @@ impl Structure {
             let policy = policy(entry.language);
             let layout = self.layout(shared, entry.language);
             if let (Some(policy), Some(layout)) = (policy, layout) {
+                let layout = Arc::clone(layout);
                 inputs.push(FileInput { id, path: &entry.path, policy, layout, facts });
             }
         }

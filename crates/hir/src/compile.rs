@@ -8,12 +8,12 @@ use crate::adapter::Adapter;
 use crate::bodies::{ScopeKind, ShapeKind, Take};
 use crate::meaning::{
     Meaning, MeaningRow, Says, SiteBinds, SiteFlags, SiteGenerics, SiteImports, SiteMade,
-    SiteNames, SiteParams, SiteParts, SitePath, TypeRule,
+    SiteNames, SiteParams, SiteParts, SitePath, SitePatterns, SiteTokens, TypeRule,
 };
 use crate::semantics::How;
 use crate::shape::{
     BareName, BindRule, Expr, FactRow, HERE, Kinds, NameRule, Place, RangeRule, RoleRule, Row,
-    SiteStep, SiteTest, SiteWord, Step, When,
+    SiteName, SiteStep, SiteTest, SiteWord, Step, When,
 };
 
 /// A set of node kinds.
@@ -54,8 +54,10 @@ pub(crate) enum CSays {
     AboveType(How, CPlace, CPlace),
     Alias(CPlace),
     Holds(CPlace),
+    HoldsFor(CPlace, CPlace),
     Imports(SiteImports),
     Flags(SiteFlags),
+    Sign(SiteName),
     Public(SiteNames),
     Body(CPlace),
     Form(CPlace),
@@ -70,9 +72,12 @@ pub(crate) enum CSays {
     Signature(SiteParams, Option<CPlace>),
     Binds { target: CPlace, ty: Option<CPlace>, value: Option<CPlace>, take: Take },
     BindsAs(SiteBinds),
+    Takes(SitePatterns),
+    Keys(SiteParts, CPlace),
     Generics(SiteGenerics),
     Free(CPlace, bool),
     Typed(CPlace),
+    Written(CPlace),
     Value(CPlace),
     Gives(CPlace),
     Shape(ShapeKind, CPlace, Option<CPlace>),
@@ -86,9 +91,11 @@ impl CSays {
             CSays::Above(..) | CSays::AboveType(..) | CSays::Alias(_) | CSays::Imports(_) => false,
             CSays::Form(_) | CSays::Open(_) | CSays::Apart(_) => false,
             CSays::Flags(_)
+            | CSays::Sign(_)
             | CSays::Public(_)
             | CSays::Body(_)
             | CSays::Holds(_)
+            | CSays::HoldsFor(..)
             | CSays::Block(_)
             | CSays::Head(_)
             | CSays::Aside(_)
@@ -97,9 +104,12 @@ impl CSays {
                 true
             }
             CSays::BindsAs(_)
+            | CSays::Takes(_)
+            | CSays::Keys(..)
             | CSays::Generics(_)
             | CSays::Free(..)
             | CSays::Typed(_)
+            | CSays::Written(_)
             | CSays::Value(_) => true,
             CSays::Gives(_) | CSays::Shape(..) | CSays::ShapeBy(..) => true,
         }
@@ -114,6 +124,8 @@ pub(crate) enum CType {
     Via(CPlace),
     Any(CPlace),
     Ask(SitePath),
+    AskAt(SitePath, SiteTokens),
+    BuiltIn(&'static str, CPlace),
     Made(SiteMade),
 }
 
@@ -459,8 +471,10 @@ impl Words<'_> {
             }
             Says::Alias(place) => CSays::Alias(self.place(place)),
             Says::Holds(place) => CSays::Holds(self.place(place)),
+            Says::HoldsFor(of, above) => CSays::HoldsFor(self.place(of), self.place(above)),
             Says::Imports(hook) => CSays::Imports(hook),
             Says::Flags(hook) => CSays::Flags(hook),
+            Says::Sign(hook) => CSays::Sign(hook),
             Says::Public(hook) => CSays::Public(hook),
             Says::Body(place) => CSays::Body(self.place(place)),
             Says::Form(place) => CSays::Form(self.place(place)),
@@ -482,8 +496,11 @@ impl Words<'_> {
                 take: row.take,
             },
             Says::BindsAs(hook) => CSays::BindsAs(hook),
+            Says::Takes(hook) => CSays::Takes(hook),
+            Says::Keys(hook, place) => CSays::Keys(hook, self.place(place)),
             Says::Generics(hook) => CSays::Generics(hook),
             Says::Free(place, file) => CSays::Free(self.place(place), file),
+            Says::Written(place) => CSays::Written(self.place(place)),
             Says::Typed(place) => CSays::Typed(self.place(place)),
             Says::Value(place) => CSays::Value(self.place(place)),
             Says::Gives(place) => CSays::Gives(self.place(place)),
@@ -503,6 +520,8 @@ impl Words<'_> {
             TypeRule::Via(place) => CType::Via(self.place(place)),
             TypeRule::Any(place) => CType::Any(self.place(place)),
             TypeRule::Ask(hook) => CType::Ask(hook),
+            TypeRule::AskAt(hook, tokens) => CType::AskAt(hook, tokens),
+            TypeRule::BuiltIn(name, list) => CType::BuiltIn(name, self.place(list)),
             TypeRule::Made(hook) => CType::Made(hook),
         }
     }

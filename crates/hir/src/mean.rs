@@ -33,6 +33,7 @@ pub(crate) struct Notes {
     apart: bool,
     blocks: Vec<(u32, Span)>,
     grants: Vec<(TypeId, TypeId)>,
+    signs: Vec<(u32, Name)>,
     imports: Vec<Import>,
     public: Option<Vec<Name>>,
     pub(crate) clauses: Vec<String>,
@@ -137,6 +138,10 @@ impl Notes {
         let mut blocks: Vec<_> =
             blocks.filter_map(|(serial, span)| Some((id(serial)?, span))).collect();
         blocks.sort_unstable_by_key(|(decl, span)| (*decl, span.order()));
+        let signs = self.signs.into_iter();
+        let mut signs: Vec<_> =
+            signs.filter_map(|(serial, sign)| Some((id(serial)?, sign))).collect();
+        signs.sort_by_key(|(decl, _)| *decl);
         let mut imports = self.imports;
         for import in &mut imports {
             import.inside = around(import.span, false);
@@ -151,6 +156,7 @@ impl Notes {
             forms,
             open,
             holders,
+            signs,
             imports,
             public: self.public,
             grants: self.grants,
@@ -224,7 +230,14 @@ impl<'t> Meant<'_, '_, 't> {
                     let Some(written) = site.first(place, node) else { continue };
                     let ty = self.ty(written, 0);
                     let span = trimmed(node.span(), site.text);
-                    self.out.notes.holders.push(Holder { span, ty });
+                    self.out.notes.holders.push(Holder { span, ty, through: None });
+                }
+                CSays::HoldsFor(place, above) => {
+                    let Some(written) = site.first(place, node) else { continue };
+                    let ty = self.ty(written, 0);
+                    let through = site.first(above, node).map(|above| self.ty(above, 0));
+                    let span = trimmed(node.span(), site.text);
+                    self.out.notes.holders.push(Holder { span, ty, through });
                 }
                 CSays::Imports(hook) => {
                     for imported in hook(site) {
@@ -235,6 +248,12 @@ impl<'t> Meant<'_, '_, 't> {
                     let flags = hook(site);
                     let marked = self.serials.iter().map(|serial| (*serial, flags));
                     self.out.notes.flags.extend(marked);
+                }
+                CSays::Sign(hook) => {
+                    let Some(sign) = hook(site) else { continue };
+                    let sign = self.out.names.intern(&sign);
+                    let marked = self.serials.iter().map(|serial| (*serial, sign));
+                    self.out.notes.signs.extend(marked);
                 }
                 CSays::Body(place) => {
                     let Some(body) = site.first(place, node) else { continue };
@@ -340,7 +359,7 @@ impl<'t> Meant<'_, '_, 't> {
         let mut path = path.into_iter().peekable();
         let absolute = path.next_if(|name| name.is_empty()).is_some();
         let path: SmallVec<[Name; 2]> = path.map(|name| self.out.names.intern(&name)).collect();
-        if tokens.len() != path.len() {
+        if tokens.len() > path.len() {
             tokens.clear();
         }
         tokens.reverse();
@@ -364,6 +383,20 @@ impl<'t> Meant<'_, '_, 't> {
                 Some(CType::Ask(hook)) => {
                     read.tokens.clear();
                     return read.ends(hook(site, at).into_iter().map(owned).collect(), after);
+                }
+                Some(CType::AskAt(hook, tokens_of)) => {
+                    let tokens = tokens_of(site, at).into_iter().rev();
+                    read.tokens.extend(tokens.map(|it| it.span()));
+                    return read.ends(hook(site, at).into_iter().map(owned).collect(), after);
+                }
+                Some(CType::BuiltIn(name, list)) => {
+                    if depth < TYPE_DEPTH {
+                        for arg in site.all(list, at) {
+                            let arg = self.ty(arg, depth + 1);
+                            read.args.push(arg);
+                        }
+                    }
+                    return read.ends(vec![Cow::Borrowed(*name)], after);
                 }
                 Some(CType::Made(hook)) => match hook(site, at) {
                     Some(Made::Named(name)) => {

@@ -4,12 +4,15 @@ use std::sync::Arc;
 
 use bifrost_base::{FileId, Name};
 use bifrost_contract::DeclKind;
+use bifrost_hir::semantics::TypeId;
 use bifrost_hir::{Decl, DeclId, FileFacts};
 use rustc_hash::FxHashMap;
 
 use crate::entities::Parts;
 use crate::index::{Index, Sheet, SpaceId};
+use crate::lexical::Place;
 use crate::lookup::{Found, Lookup, Meant};
+use crate::policy::Reach;
 use crate::relations::DeclRef;
 
 /// Owners may be in the place of others that name theirs; longer chains are not followed.
@@ -35,7 +38,24 @@ impl Index {
             }
         }
         self.attach_all(&|kind| kind == DeclKind::Class, true);
+        self.join_parts();
         self.attach_all(&|kind| kind != DeclKind::Class, true);
+        self.through = self.all_through();
+    }
+
+    /// What is a member of a type above that its part of a file names.
+    fn all_through(&self) -> FxHashMap<DeclRef, (FileId, TypeId)> {
+        let mut found = FxHashMap::default();
+        for (file, sheet) in self.files() {
+            for (at, decl) in sheet.facts.decls.iter().enumerate() {
+                let holder = decl.qualifier.and_then(|_| holder(&sheet.facts, decl));
+                let holder = holder.and_then(|at| sheet.facts.semantics.holders.get(at));
+                if let Some(above) = holder.and_then(|holder| holder.through) {
+                    found.insert(DeclRef { file, decl: DeclId(at as u32) }, (file, above));
+                }
+            }
+        }
+        found
     }
 
     /// Whether something was put in a place.
@@ -149,9 +169,19 @@ impl Lookup<'_> {
         implied: bool,
     ) -> Option<Owner> {
         let path = (sheet.policy.owner_path)(sheet.text(qualifier));
-        let (first, rest) = path.split_first()?;
-        let first = self.around(file, decl.parent, first, decl.span.start);
-        let named = self.steps(first, rest, sheet.policy.open_modules);
+        let place = Place { file, scope: decl.parent, at: decl.span.start };
+        let included = sheet.policy.reach == Reach::Included;
+        let named = match included {
+            true => self.path_from(place, &path),
+            false => {
+                let (first, rest) = path.split_first()?;
+                let first = self.around(file, decl.parent, first, decl.span.start);
+                self.steps(first, rest, sheet.policy.open_modules)
+            }
+        };
+        if let ([Meant::Space(space)], true) = (named.meant.as_slice(), included) {
+            return Some(Owner::Space(*space));
+        }
         let types = self.types_of(&named);
         let mut owners = self.decls_of(&types);
         if owners.is_empty() && sheet.policy.values_apart {

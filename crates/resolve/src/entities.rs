@@ -8,10 +8,11 @@ use rustc_hash::FxHashMap;
 use smallvec::{SmallVec, smallvec};
 
 use crate::index::{Index, SpaceId};
+use crate::policy::PartRule;
 use crate::relations::{DeclRef, Link, Related, Unfit};
 
 /// The parts of an entity.
-pub(crate) type Parts = SmallVec<[DeclRef; 1]>;
+pub(crate) type Parts = SmallVec<[DeclRef; 2]>;
 
 impl Index {
     /// The place of what a declaration holds.
@@ -34,8 +35,14 @@ impl Index {
 
     /// The parts of what a declaration is a part of, by place.
     pub(crate) fn parts(&self, at: DeclRef) -> Parts {
+        if let Some(joined) = self.joined.get(&at) {
+            return joined.clone();
+        }
         let alone = smallvec![at];
         let Some(sheet) = self.sheet(at.file) else { return alone };
+        if sheet.policy.parts == PartRule::Definitions {
+            return alone;
+        }
         let joins = sheet.policy.joins;
         let by_prototype = sheet.policy.joins_prototypes;
         let Some(decl) = sheet.facts.decl(at.decl).filter(|it| joins(it) || by_prototype) else {

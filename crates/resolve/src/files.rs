@@ -82,17 +82,22 @@ impl<'i> Importing<'_, 'i> {
         if import.from.is_none() {
             return;
         }
-        let landed = self.lookup.land(self.file, at);
-        let landing = self.sheet.landings.get(at as usize);
-        self.sure = !matches!(landing, Some(Some(Landing::Maybe(_))));
-        if landed.missing && landed.meant.is_empty() {
-            self.lost += 1;
-            return;
-        }
         let rule = match import.flags.has(ImportFlags::CHILD) {
             true => EdgeRule::File,
             false => self.sheet.policy.edges,
         };
+        let landing = self.sheet.landings.get(at as usize).and_then(Option::as_ref);
+        let named = matches!(landing, Some(Landing::Here(_) | Landing::Root(_)));
+        if rule == EdgeRule::File && named {
+            // Names are no file.
+            return;
+        }
+        let landed = self.lookup.land(self.file, at);
+        self.sure = !matches!(landing, Some(Landing::Maybe(_)));
+        if landed.missing && landed.meant.is_empty() {
+            self.lost += 1;
+            return;
+        }
         match rule {
             EdgeRule::File => self.files(&landed),
             EdgeRule::Module => {

@@ -16,6 +16,10 @@ const HERE_MARK: u32 = 1 << 31;
 impl Lookup<'_> {
     /// The module that an import names.
     pub(crate) fn land(&mut self, file: FileId, at: u32) -> Found {
+        self.from(file, |this| this.land_from(file, at))
+    }
+
+    fn land_from(&mut self, file: FileId, at: u32) -> Found {
         let Some(sheet) = self.index.sheet(file) else { return Found::default() };
         match sheet.landings.get(at as usize) {
             Some(Some(Landing::Here(names))) => self.land_here(file, at, names),
@@ -77,10 +81,9 @@ impl Lookup<'_> {
                 let space = self.index.space_named(name, sheet.policy.joint);
                 space.map_or_else(Found::missing, |space| Found::one(Meant::Space(space)))
             }
-            Landing::Maybe(name) => {
-                let space = self.index.space_named(name, sheet.policy.joint);
-                let meant = space.map(Meant::Space).into_iter().collect();
-                Found { meant, outside: true, missing: false }
+            Landing::Maybe(landing) => {
+                let found = self.landed(sheet, landing);
+                Found { outside: true, missing: false, ..found }
             }
             Landing::Root(names) | Landing::Here(names) => {
                 let found = self.at_root(names, open);
@@ -140,7 +143,7 @@ impl Lookup<'_> {
     }
 
     /// What the last of several names leads to: what is not in a module that declares something is
-    /// missing.
+    /// missing, unless it may be included.
     pub(crate) fn last_step(&mut self, from: Found, name: &str, open: bool) -> Found {
         if from.meant.is_empty() {
             return from;
@@ -164,12 +167,14 @@ impl Lookup<'_> {
         })
     }
 
-    /// True for modules that hold nothing but modules.
+    /// True for modules whose names may be elsewhere: they hold nothing but modules, or what files
+    /// that are not known declare in them.
     fn is_hollow(&self, found: &Found) -> bool {
         found.meant.iter().all(|meant| match meant {
             Meant::Space(space) => {
                 let space = self.index.space(*space);
-                space.is_none_or(|space| space.files.is_empty() && space.members.is_empty())
+                self.by_inclusion()
+                    || space.is_none_or(|it| it.files.is_empty() && it.members.is_empty())
             }
             Meant::File(_) | Meant::Decl(_) => false,
         })
@@ -189,7 +194,7 @@ impl Lookup<'_> {
     pub(crate) fn follow(&mut self, file: FileId, at: u32) -> Found {
         // What is taken by name may be seen by whoever takes it.
         let stranger = std::mem::take(&mut self.stranger);
-        let found = self.followed(file, at);
+        let found = self.from(file, |this| this.followed(file, at));
         self.stranger = stranger;
         found
     }

@@ -4,7 +4,7 @@ use std::rc::Rc;
 
 use bifrost_base::FileId;
 use bifrost_contract::{DeclKind, Proof};
-use bifrost_hir::semantics::{Base, How, Subject, TypeNode};
+use bifrost_hir::semantics::{Base, DeclFlags, How, Subject, TypeNode};
 use bifrost_hir::{Decl, DeclId};
 use rustc_hash::{FxHashMap, FxHashSet};
 
@@ -82,7 +82,12 @@ impl<'i> Lookup<'i> {
         let mut left: Vec<(Meant, usize)> = found.meant.iter().map(|it| (*it, 0)).collect();
         left.reverse();
         let mut values = false;
+        let mut seen: Vec<Meant> = Vec::new();
         while let Some((meant, depth)) = left.pop() {
+            if seen.contains(&meant) {
+                continue;
+            }
+            seen.push(meant);
             let at = match meant {
                 Meant::Decl(at) => at,
                 Meant::File(file) if depth < ALIASES => {
@@ -111,7 +116,19 @@ impl<'i> Lookup<'i> {
             left.extend(behind.meant.iter().rev().map(|it| (*it, depth + 1)));
         }
         types.missing |= values && types.is_nothing();
+        self.drop_special(&mut types);
         types
+    }
+
+    /// What stands in for another in some cases is not meant by the bare name.
+    fn drop_special(&self, types: &mut Found) {
+        let special = |meant: &Meant| {
+            let Meant::Decl(at) = meant else { return false };
+            self.index.decl(*at).is_some_and(|decl| decl.flags.has(DeclFlags::SPECIAL))
+        };
+        if !types.meant.iter().all(special) {
+            types.meant.retain(|meant| !special(meant));
+        }
     }
 
     /// Whether a value's name may be that of a type too.
@@ -186,6 +203,7 @@ impl Index {
         let mut found: Vec<(DeclRef, (FileId, u32))> = Vec::new();
         let mut strays = Vec::new();
         let mut shared = FxHashSet::default();
+        let mut foreign: FxHashMap<String, Vec<DeclRef>> = FxHashMap::default();
         let mut lookup = Lookup::new(self);
         for (file, sheet) in self.files() {
             for (place, base) in sheet.facts.semantics.bases.iter().enumerate() {
@@ -196,6 +214,15 @@ impl Index {
                 let subject = lookup.types_of(&subject);
                 if subject.meant.is_empty() && subject.missing {
                     strays.push((file, place as u32));
+                }
+                if subject.meant.is_empty() && subject.outside {
+                    let above = lookup.base(file, base);
+                    let head = written.path.last().map_or("", |name| sheet.text(*name));
+                    let known = foreign.entry(head.to_owned()).or_default();
+                    known.extend(above.meant.iter().filter_map(|meant| match meant {
+                        Meant::Decl(at) => Some(*at),
+                        _ => None,
+                    }));
                 }
                 if subject.meant.len() > 1 {
                     shared.insert((file, base.ty));
@@ -208,6 +235,7 @@ impl Index {
             }
         }
         self.strays = strays;
+        self.foreign = foreign;
         self.shared = shared;
         for (subject, base) in found {
             self.grafts.entry(subject).or_default().push(base);

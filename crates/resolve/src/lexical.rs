@@ -7,7 +7,7 @@ use bifrost_hir::{Decl, DeclId};
 
 use crate::index::{Sheet, SpaceId};
 use crate::lookup::{Found, Lookup, Meant, View};
-use crate::policy::{ClassScope, Sort};
+use crate::policy::{ClassScope, Reach, Sort};
 use crate::relations::DeclRef;
 
 /// A place in the text of a file.
@@ -29,7 +29,7 @@ impl Lookup<'_> {
         written: &TypeNode,
     ) -> Found {
         let Some(sheet) = self.index.sheet(file) else { return Found::default() };
-        if written.path.is_empty() && written.form.is_some() {
+        if written.path.is_empty() && (written.form.is_some() || !written.args.is_empty()) {
             // What is made of other types is declared nowhere.
             return Found::outside();
         }
@@ -40,20 +40,25 @@ impl Lookup<'_> {
 
     /// What a path of names means at a place, as a type.
     pub(crate) fn path(&mut self, place: Place, absolute: bool, path: &[&str]) -> Found {
+        self.from(place.file, |this| this.path_here(place, absolute, path))
+    }
+
+    fn path_here(&mut self, place: Place, absolute: bool, path: &[&str]) -> Found {
         let Place { file, scope, at } = place;
         let Some(sheet) = self.index.sheet(file) else { return Found::default() };
         let Some((first, rest)) = path.split_first() else { return Found::missing() };
-        let head = sheet.facts.names.find(first);
-        let head = head.and_then(|name| sheet.heads.get(&(name, absolute)));
+        let head = || sheet.layout.head(&sheet.path, first, absolute);
         let sort = if rest.is_empty() { Sort::Type } else { Sort::Qualifier };
         let before = self.before.take();
-        let found = self.sorted(sort, |this| match (absolute, head) {
-            (true, Some(head)) => this.landed(sheet, head),
-            (true, None) => this.step(&Found::one(Meant::Space(SpaceId(0))), first),
-            (false, head) => {
+        let found = self.sorted(sort, |this| match absolute {
+            true => match head() {
+                Some(head) => this.landed(sheet, &head),
+                None => this.step(&Found::one(Meant::Space(SpaceId(0))), first),
+            },
+            false => {
                 let found = this.seen_from(file, scope, view(sheet, scope, at), first);
-                match head.filter(|_| found.is_nothing()) {
-                    Some(head) => this.landed(sheet, head),
+                match found.is_nothing().then(head).flatten() {
+                    Some(head) => this.landed(sheet, &head),
                     None => found,
                 }
             }
@@ -82,9 +87,35 @@ impl Lookup<'_> {
         self.seen_from(file, scope, View::Within(place), name)
     }
 
+    /// What a path means in a declaration of a file; a first empty name starts at the root.
+    pub(crate) fn path_from(&mut self, place: Place, path: &[&str]) -> Found {
+        let Place { file, scope, at } = place;
+        let Some((first, rest)) = path.split_first() else { return Found::default() };
+        let open = self.index.sheet(file).is_some_and(|sheet| sheet.policy.open_modules);
+        self.from(file, |this| {
+            let first = match first.is_empty() {
+                true => Found::one(Meant::Space(SpaceId(0))),
+                false => this.around(file, scope, first, at),
+            };
+            this.steps(first, rest, open)
+        })
+    }
+
     fn seen_from(&mut self, file: FileId, scope: Option<DeclId>, view: View, name: &str) -> Found {
+        self.from(file, |this| this.seen_here(file, scope, view, name))
+    }
+
+    fn seen_here(&mut self, file: FileId, scope: Option<DeclId>, view: View, name: &str) -> Found {
         let Some(sheet) = self.index.sheet(file) else { return Found::default() };
         let own = sheet.facts.names.find(name);
+        if sheet.policy.reach == Reach::Included {
+            let Some(word) = self.index.words.find(name) else { return Found::default() };
+            let root = Meant::Space(sheet.space);
+            return self
+                .outwards(file, sheet, scope, (name, view.place().unwrap_or_default()))
+                .or_else(|| self.member(root, word))
+                .or_else(|| self.starred(file, sheet, scope, name));
+        }
         let closed = closed_module(sheet, scope);
         let open = closed.is_none();
         let near = self
@@ -111,7 +142,25 @@ impl Lookup<'_> {
         let Some(sheet) = self.index.sheet(file) else { return Found::default() };
         let Some(data) = sheet.facts.decl(decl) else { return Found::default() };
         let own = sheet.facts.names.find(name);
-        self.in_scope(sheet, DeclRef { file, decl }, data, (own, name, place), true)
+        let here = DeclRef { file, decl };
+        let found =
+            self.from(file, |this| this.in_scope(sheet, here, data, (own, name, place), true));
+        found.or_else(|| self.starred_in(here, sheet, name))
+    }
+
+    /// Through imports directly in a callable that take all names.
+    fn starred_in(&mut self, here: DeclRef, sheet: &Sheet, name: &str) -> Found {
+        let callable = sheet.facts.decl(here.decl).is_some_and(|it| it.kind == DeclKind::Function);
+        let Some(word) = self.index.words.find(name).filter(|_| callable) else {
+            return Found::default();
+        };
+        let mut found = Found::default();
+        for at in &sheet.stars {
+            if sheet.facts.semantics.imports[*at as usize].inside == Some(here.decl) {
+                found.join(self.through_star(here.file, *at, word));
+            }
+        }
+        if found.meant.is_empty() { Found::default() } else { Found { outside: false, ..found } }
     }
 
     /// What a bare name means in a file outside its callables and types: its namespaces, its top
@@ -188,7 +237,8 @@ impl Lookup<'_> {
             for inner in sheet.narrow_decls(Some(here.decl), own, Some(place)) {
                 let inner = DeclRef { file: here.file, decl: inner };
                 if self.fits(inner) {
-                    found.add(Meant::Decl(self.index.canonical(inner)));
+                    let inner = self.index.canonical(inner);
+                    found.add(self.meant(inner));
                 }
             }
             for at in sheet.narrow_imports(own, Some(place)) {
@@ -203,6 +253,19 @@ impl Lookup<'_> {
             DeclKind::Module => self.in_namespace(sheet, here, name),
             _ => Found::default(),
         })
+    }
+
+    /// A declaration as a meaning, for all its parts; a namespace is its place.
+    fn meant(&self, at: DeclRef) -> Meant {
+        let Some(sheet) = self.index.sheet(at.file) else { return Meant::Decl(at) };
+        if sheet.policy.reach != Reach::Included {
+            return Meant::Decl(at);
+        }
+        let module = self.index.decl(at).is_some_and(|decl| decl.kind == DeclKind::Module);
+        match self.index.space_of(at).filter(|_| module && !self.index.is_alias(at)) {
+            Some(space) => Meant::Space(space),
+            None => Meant::Decl(self.index.canonical(at)),
+        }
     }
 
     fn in_type_scope(&mut self, sheet: &Sheet, here: DeclRef, name: &str) -> Found {

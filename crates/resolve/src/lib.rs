@@ -14,6 +14,7 @@ mod forms;
 mod grants;
 mod hierarchy;
 mod implicit;
+mod included;
 mod index;
 mod lexical;
 mod links;
@@ -21,6 +22,7 @@ mod lookup;
 mod methods;
 mod nearest;
 mod packages;
+mod parts;
 mod policy;
 mod project;
 mod relations;
@@ -30,7 +32,7 @@ pub use index::Index;
 pub use links::{
     Argument, Bodies, Call, Formal, Inputs, Links, Outcome, Site, SiteRef, Sites, Usage, links,
 };
-pub use policy::{ClassScope, EdgeRule, Gives, Known, Policy, Sight, Sort};
+pub use policy::{ANY, ClassScope, EdgeRule, Gives, Known, PartRule, Policy, Reach, Sight, Sort};
 pub use project::{
     Entry, KnownForm, KnownType, Landing, Layout, Manifest, Project, Sketch, Written,
 };

@@ -12,7 +12,7 @@ use smallvec::SmallVec;
 
 use crate::index::{Index, Sheet, SpaceId};
 use crate::lexical::closed_module;
-use crate::policy::{Sight, Sort};
+use crate::policy::{Policy, Reach, Sight, Sort};
 use crate::relations::DeclRef;
 
 /// Longest chain of re-exports, aliases and bases that a look-up follows.
@@ -97,6 +97,8 @@ pub(crate) struct Lookup<'i> {
     pub(crate) landings: FxHashMap<(FileId, u32), Found>,
     /// What is looked for.
     pub(crate) sort: Sort,
+    /// The file that looks.
+    pub(crate) from: Option<FileId>,
 }
 
 impl<'i> Lookup<'i> {
@@ -111,7 +113,26 @@ impl<'i> Lookup<'i> {
             before: None,
             landings: FxHashMap::default(),
             sort: Sort::Any,
+            from: None,
         }
+    }
+
+    /// Looks from a file.
+    pub(crate) fn from<T>(&mut self, file: FileId, run: impl FnOnce(&mut Self) -> T) -> T {
+        let before = self.from.replace(file);
+        let found = run(self);
+        self.from = before;
+        found
+    }
+
+    /// How the file that looks resolves.
+    fn policy(&self) -> Option<&'static Policy> {
+        self.index.sheet(self.from?).map(|sheet| sheet.policy)
+    }
+
+    /// True when the names of other files are those that are included.
+    pub(crate) fn by_inclusion(&self) -> bool {
+        self.policy().is_some_and(|policy| policy.reach == Reach::Included)
     }
 
     /// Runs a look-up for names of this sort.
@@ -131,9 +152,7 @@ impl<'i> Lookup<'i> {
     pub(crate) fn fits(&self, at: DeclRef) -> bool {
         let Some(sheet) = self.index.sheet(at.file) else { return false };
         let Some(decl) = sheet.facts.decl(at.decl) else { return false };
-        let aliases = &sheet.facts.semantics.aliases;
-        let alias = aliases.binary_search_by_key(&at.decl, |(decl, _)| *decl).is_ok();
-        (sheet.policy.sorts)(decl, alias, self.sort)
+        (sheet.policy.sorts)(decl, self.index.is_alias(at), self.sort)
     }
 
     /// Runs a look-up unless the same one is under way, or the chain is too long.
@@ -167,6 +186,9 @@ impl<'i> Lookup<'i> {
 
     /// What others see under a name in a module.
     fn in_space(&mut self, space: SpaceId, word: Name) -> Found {
+        if self.by_inclusion() {
+            return self.seen_in(space, word);
+        }
         let Some(data) = self.index.space(space) else { return Found::default() };
         let mut found = Found::default();
         for decl in data.members.get(&word).into_iter().flatten() {
@@ -383,6 +405,17 @@ impl<'i> Lookup<'i> {
         found
     }
 
+    /// What imports bring into a type.
+    fn taken(&mut self, at: DeclRef, word: Name) -> Found {
+        let space = self.index.space_of(at).and_then(|space| self.index.space(space));
+        let brought = space.and_then(|space| space.brought.get(&word));
+        let mut found = Found::default();
+        for (file, import) in brought.into_iter().flatten() {
+            found.join(self.follow(*file, *import));
+        }
+        found
+    }
+
     /// What a name means in a declaration: a member of a type, own or inherited, or what a
     /// namespace holds.
     fn in_decl(&mut self, at: DeclRef, word: Name) -> Found {
@@ -398,7 +431,7 @@ impl<'i> Lookup<'i> {
         }
         match decl.kind {
             DeclKind::Class => {}
-            DeclKind::Module => {
+            DeclKind::Module if !self.index.is_alias(at) => {
                 return self.in_module_decl(at, word);
             }
             _ => {
@@ -419,12 +452,11 @@ impl<'i> Lookup<'i> {
         }
         let mut found = Found::default();
         for member in self.index.members_named(at, word) {
-            if !self.fits(member) {
-                continue;
+            if self.fits(member) {
+                found.add(Meant::Decl(self.index.canonical(member)));
             }
-            found.add(Meant::Decl(self.index.canonical(member)));
         }
-        found.or_else(|| self.reexported(at, word)).or_else(|| {
+        found.or_else(|| self.taken(at, word)).or_else(|| self.reexported(at, word)).or_else(|| {
             let mut found = Found::default();
             for base in self.bases_of(at).iter() {
                 for ty in &base.meant {
@@ -450,6 +482,9 @@ impl Lookup<'_> {
         }
         if let Some(space) = self.index.space_of(at) {
             found.join(self.in_space(space, word));
+        }
+        if self.by_inclusion() {
+            return found;
         }
         let Some(sheet) = self.index.sheet(at.file) else { return found };
         let imports = &sheet.facts.semantics.imports;

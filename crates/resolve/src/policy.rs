@@ -46,7 +46,7 @@ pub struct Policy {
     /// Whether imports that take all names come before the other files of the module.
     pub stars_first: bool,
     /// Whether a module may hold modules that are not of the code base, as when several share the
-    /// beginning of their names.
+    /// beginning of their names; and, where names are seen by inclusion, any other names.
     pub open_modules: bool,
     /// Whether a declaration can be meant where a name of this sort stands. The second says
     /// whether it is another name of a type.
@@ -80,6 +80,10 @@ pub struct Policy {
     /// Whether callables of a name in one file are one entity when one of them only declares:
     /// overload signatures and what implements them.
     pub joins_prototypes: bool,
+    /// How parts find each other.
+    pub parts: PartRule,
+    /// Which names of other files a name can mean.
+    pub reach: Reach,
     /// Whether a type is below every interface whose methods it has.
     pub implicit_interfaces: bool,
     /// Whether types above are put in an order in which each comes after all below it.
@@ -156,9 +160,36 @@ pub struct Policy {
     pub tops: &'static [&'static str],
     /// Types outside whose values can stand where those of another are asked for, nearest first.
     pub widens: &'static [(&'static str, &'static str)],
-    /// What members of types outside give.
+    /// What members of types outside give; of no type, what callables outside do.
     pub known: &'static [Known],
+    /// Whether what a type has by a type above is that type's and hides nothing: traits. A member
+    /// that no type of the code base has is outside then.
+    pub by_trait: bool,
+    /// Whether a name that is bound further down in its scope means what it means around, until
+    /// then.
+    pub in_order: bool,
+    /// Whether what belongs to a type is no member of its instances, and constructors have no name.
+    pub statics_apart: bool,
+    /// Whether the names that a callable makes can be used in its header: default values.
+    pub inner_headers: bool,
+    /// Whether macros have names of their own, and are known wherever they are not declared.
+    pub macros_apart: bool,
+    /// Names that stand for the type around: `Self`.
+    pub own_names: &'static [&'static str],
+    /// Names of members that are other names of a type whose members are its own too.
+    pub forwards: &'static [&'static str],
+    /// Types outside of which an argument is what is in them: what `?` gives.
+    pub wraps: &'static [(&'static str, usize)],
+    /// Patterns outside: by last name, the type that they are of, and which of its arguments they
+    /// hold.
+    pub payloads: &'static [(&'static str, &'static str, usize)],
+    /// By type outside and member: which argument of the type is given to a callable that is an
+    /// argument of the call.
+    pub callbacks: &'static [(&'static str, &'static str, usize)],
 }
+
+/// In [`Known::of`]: any type of the code base, for members that it has from outside.
+pub const ANY: &str = "*";
 
 /// What a member of a type outside gives.
 #[derive(Clone, Copy, Debug)]
@@ -182,6 +213,20 @@ pub enum Gives {
     Head(&'static str),
     /// A value of this type, whose only argument is that of the type at this place.
     HeadOf(&'static str, usize),
+    /// The argument of the call at this place.
+    Given(usize),
+    /// A value of this type, whose only argument is that of the call at this place.
+    HeadOfGiven(&'static str, usize),
+    /// A value of this type, whose only argument is what the callable gives that is the argument of
+    /// the call at this place.
+    HeadOfResult(&'static str, usize),
+    /// A value of this type, whose only argument is the type that is asked.
+    HeadOfOwn(&'static str),
+    /// What the callable gives that is the argument of the call at this place.
+    Result(usize),
+    /// A value of this type, whose only argument is a pair of something and the argument of the type
+    /// at this place.
+    HeadOfPair(&'static str, usize),
 }
 
 impl Policy {
@@ -226,6 +271,8 @@ impl Policy {
             scripts: false,
             values_apart: false,
             joins_prototypes: false,
+            parts: PartRule::All,
+            reach: Reach::Modules,
             implicit_interfaces: false,
             merges_lines: false,
             constructors: &[],
@@ -263,6 +310,16 @@ impl Policy {
             tops: &[],
             widens: &[],
             known: &[],
+            by_trait: false,
+            in_order: false,
+            inner_headers: false,
+            statics_apart: false,
+            macros_apart: false,
+            own_names: &[],
+            forwards: &[],
+            wraps: &[],
+            payloads: &[],
+            callbacks: &[],
         }
     }
 }
@@ -288,6 +345,26 @@ pub enum ClassScope {
     Body,
     /// Everywhere inside.
     Inside,
+}
+
+/// How parts of an entity find each other.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum PartRule {
+    /// All of one name and kind in one place are parts.
+    All,
+    /// Each definition is an entity. What only declares belongs to the one definition that it can
+    /// be of: with the same sign, and one that sees it before others.
+    Definitions,
+}
+
+/// Which names of other files a name can mean.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Reach {
+    /// Those of the modules that its file is in or imports.
+    Modules,
+    /// Those of the files that its file imports, and that those import; when some of them are not
+    /// known, unproven those of all files.
+    Included,
 }
 
 /// What others see of a file.

@@ -144,8 +144,8 @@ pub enum Landing {
     From(Vec<FileId>, Vec<String>),
     /// To what these names lead to from where the import stands, else from the outermost modules.
     Here(Vec<String>),
-    /// To the module of this qualified name, if the build takes it as it is in the code base.
-    Maybe(String),
+    /// There, or out of the code base: it depends on the build.
+    Maybe(Box<Landing>),
     /// Out of the code base.
     Outside,
     /// Nowhere, though it should lead to a file of the code base.

@@ -2,6 +2,7 @@
 
 use bifrost_base::{FileId, Span};
 use bifrost_contract::DeclKind;
+use bifrost_hir::bodies::Take;
 use bifrost_hir::semantics::DeclFlags;
 use rustc_hash::FxHashSet;
 use smallvec::SmallVec;
@@ -62,6 +63,9 @@ impl Eval<'_> {
     }
 
     fn member_along(&mut self, of: DeclRef, name: &str, skip_own: bool, side: Side) -> Members {
+        if self.index.sheet(of.file).is_some_and(|sheet| sheet.policy.by_trait) {
+            return self.member_by_trait(of, name, 0);
+        }
         let mut found = Members::default();
         let policy = self.index.sheet(of.file).map(|sheet| sheet.policy);
         let side = if policy.is_some_and(|policy| policy.sides) { side } else { Side::Both };
@@ -80,6 +84,7 @@ impl Eval<'_> {
             return found;
         };
         let mut unsure = false;
+        let mut assigned: SmallVec<[DeclRef; 2]> = SmallVec::new();
         let overloads = self.index.sheet(of.file).is_some_and(|sheet| sheet.policy.overloads);
         for (at, step) in line.steps.iter().enumerate() {
             let Some(ty) = step else {
@@ -92,9 +97,17 @@ impl Eval<'_> {
             let mut own = self.index.members_named(*ty, word);
             let side = line.sides.get(at).copied().unwrap_or(Side::Both);
             own.retain(|at| self.index.decl(*at).is_some_and(|decl| side.has(decl)));
+            let (own, implied) = self.of_side(own);
             if own.is_empty() {
                 continue;
             }
+            if implied {
+                // A type above may declare what is only assigned here.
+                let found = std::mem::take(&mut assigned);
+                assigned = if found.is_empty() { own } else { found };
+                continue;
+            }
+            assigned.clear();
             for member in own {
                 let member = self.index.canonical(member);
                 if !found.all.contains(&member) && !self.is_overridden(member, &found.all) {
@@ -106,13 +119,38 @@ impl Eval<'_> {
                 return found;
             }
         }
-        if found.all.is_empty() {
+        if found.all.is_empty() && !assigned.is_empty() {
+            found.all = assigned.iter().map(|at| self.index.canonical(*at)).collect();
+            found.open = unsure;
+        } else if found.all.is_empty() {
             found.open = line.open;
             found.outside = line.open;
         } else {
             found.open |= line.open && overloads && found.all.len() > 1;
         }
         found
+    }
+
+    /// Of the members of one name of a type those of the side that is asked; whether assignments
+    /// alone make them.
+    fn of_side(&self, own: SmallVec<[DeclRef; 2]>) -> (SmallVec<[DeclRef; 2]>, bool) {
+        let has = |at: &DeclRef, flag: DeclFlags| {
+            self.index.decl(*at).is_some_and(|decl| decl.flags.has(flag))
+        };
+        let implied = !own.is_empty() && own.iter().all(|at| has(at, DeclFlags::IMPLIED));
+        let Some(of_type) = self.side else { return (own, implied) };
+        let fixed = |at: &DeclRef| has(at, DeclFlags::STATIC);
+        let mut kept: SmallVec<[DeclRef; 2]> =
+            own.iter().copied().filter(|at| !has(at, DeclFlags::CONSTRUCTOR)).collect();
+        if !of_type || kept.iter().any(fixed) {
+            kept.retain(|at| fixed(at) == of_type);
+        }
+        (kept, implied)
+    }
+
+    /// Whether members of a type are told from those of its instances by its policy.
+    fn sides_apart(&self, at: DeclRef) -> bool {
+        self.index.sheet(at.file).is_some_and(|sheet| sheet.policy.statics_apart)
     }
 
     fn is_callable(&self, at: DeclRef) -> bool {
@@ -141,7 +179,7 @@ impl Eval<'_> {
     }
 
     /// A type and those above it, nearest first. Nothing stands for one outside.
-    fn linear(&mut self, of: DeclRef) -> Line {
+    pub(crate) fn linear(&mut self, of: DeclRef) -> Line {
         let policy = self.index.sheet(of.file).map(|sheet| sheet.policy);
         let breadth = policy.is_some_and(|policy| policy.merges_lines);
         let mut line = Line { steps: Vec::new(), sides: Vec::new(), open: false };
@@ -217,12 +255,16 @@ impl Eval<'_> {
         for ty in &tys.clone().some().all {
             match ty {
                 Ty::Instance(at, _) => {
+                    self.side = self.sides_apart(*at).then_some(false);
                     let members = self.member_on(*at, name, Side::Instance);
+                    self.side = None;
                     found.join(members);
                 }
                 Ty::Type(at) => {
+                    self.side = self.sides_apart(*at).then_some(true);
                     let mut members = self.member_on(*at, name, Side::Type);
-                    if members.all.is_empty() {
+                    self.side = None;
+                    if members.all.is_empty() && !self.sides_apart(*at) {
                         // Types and constants are those of what is mixed in, too.
                         let mut others = self.member_of(*at, name);
                         others.all.retain(|at| {
@@ -257,7 +299,14 @@ impl Eval<'_> {
                     }
                     found.outside |= members.outside;
                 }
-                Ty::Outside(..) | Ty::Beyond | Ty::Tuple(_) | Ty::Nothing | Ty::Callable(_) => {
+                Ty::Parts(of, _) => {
+                    found.all.extend(self.index.parts_named(*of, name));
+                }
+                Ty::Outside(head, _) => {
+                    let members = self.foreign(head, name);
+                    found.join(members);
+                }
+                Ty::Beyond | Ty::Tuple(_) | Ty::Nothing | Ty::Callable(_) => {
                     found.outside = true;
                 }
             }
@@ -268,6 +317,11 @@ impl Eval<'_> {
     /// What a member of an expression is as a value.
     pub(crate) fn member_value(&mut self, file: FileId, object: Span, name: &str) -> Tys {
         let tys = self.receiver(file, object);
+        self.member_value_in(file, &tys, name)
+    }
+
+    /// What a member of a value is as a value.
+    pub(crate) fn member_value_in(&mut self, file: FileId, tys: &Tys, name: &str) -> Tys {
         let mut joined = Tys { open: tys.open, ..Tys::default() };
         for ty in &tys.clone().some().all {
             if let Ty::Module(meant) = ty {
@@ -289,6 +343,14 @@ impl Eval<'_> {
                 joined.join(if known.is_empty() { Tys::outside(SOMETHING) } else { known });
                 continue;
             }
+            if let (Ty::Instance(..), Ok(at)) = (ty, name.parse::<u16>()) {
+                joined.join(self.take(file, Tys::one(ty.clone()), Take::Item(at)));
+                continue;
+            }
+            if let (Ty::Tuple(parts), Ok(at)) = (ty, name.parse::<usize>()) {
+                joined.join(parts.get(at).cloned().unwrap_or_else(Tys::unknown));
+                continue;
+            }
             let members = self.members_of(&Tys::one(ty.clone()), name);
             let value = self.values_of(&members);
             joined.join(self.seen_through(ty, &members, value));
@@ -300,7 +362,12 @@ impl Eval<'_> {
     fn bounded(&mut self, bound: &Tys, name: &str) -> Members {
         let plain = bound.all.iter().filter(|ty| !matches!(ty, Ty::Var(..))).cloned();
         let plain = Tys { all: plain.collect(), open: bound.open };
-        self.members_of(&plain, name)
+        let mut found = self.members_of(&plain, name);
+        let apart = found.all.first().and_then(|at| self.index.sheet(at.file));
+        if apart.is_some_and(|sheet| sheet.policy.by_trait) {
+            (found.open, found.outside) = (false, false);
+        }
+        found
     }
 
     /// What a member of a type outside gives, where that is known.
@@ -323,15 +390,23 @@ impl Eval<'_> {
             Some(Gives::HeadOf(head, at)) => {
                 Tys::one(Ty::Outside(head.into(), std::rc::Rc::new([arg(at)])))
             }
-            None => Tys::unknown(),
+            Some(Gives::HeadOfPair(head, at)) => {
+                let pair = Ty::Tuple(std::rc::Rc::new([Tys::outside(SOMETHING), arg(at)]));
+                Tys::one(Ty::Outside(head.into(), std::rc::Rc::new([Tys::one(pair)])))
+            }
+            // What depends on the arguments of the call.
+            Some(_) | None => Tys::unknown(),
         }
     }
 
     /// What something of a member is, seen through a value: the type parameters of the type that
     /// declares the member stand for what the value's type says.
     pub(crate) fn seen_through(&mut self, ty: &Ty, members: &Members, value: Tys) -> Tys {
-        let Ty::Instance(of, args) = ty else { return value };
         let mut value = value;
+        if let Some(by_trait) = self.seen_by_trait(ty, members, &value) {
+            value = by_trait;
+        }
+        let Ty::Instance(of, args) = ty else { return value };
         for member in &members.all {
             let Some(owner) = self.owner_of(*member) else { continue };
             if let Some(args) = self.arguments_above(*of, args, owner, 0) {
@@ -342,7 +417,7 @@ impl Eval<'_> {
     }
 
     /// What the type parameters of a type above stand for in one below.
-    fn arguments_above(
+    pub(crate) fn arguments_above(
         &mut self,
         of: DeclRef,
         args: &[Tys],

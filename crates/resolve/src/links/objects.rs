@@ -159,7 +159,7 @@ impl Eval<'_> {
         while let (Some(id), Some(own)) = (scope, own) {
             let Some(region) = facts.bodies.scope(id) else { break };
             scope = region.parent;
-            let found = bound(facts, id, own, at, crossed);
+            let found = bound(facts, id, own, at, (crossed, false));
             if !found.is_empty() {
                 return Named::Local(found);
             }
