@@ -23,6 +23,13 @@ impl Index {
             words.extend(self.below(owner.to).iter().map(|ty| self.name(*ty).to_owned()));
             words.extend(sheet.policy.makers.iter().map(|name| (*name).to_owned()));
         }
+        // A member that runs when another is assigned to is written like that one.
+        let writer = self.sheet(at.file).map_or("", |sheet| sheet.policy.writers);
+        if !writer.is_empty()
+            && let Some(written) = self.name(at).strip_suffix(writer)
+        {
+            words = vec![written.to_owned()];
+        }
         if self.decl(at).is_some_and(|decl| decl.kind == DeclKind::Module) {
             words.extend(self.module_words(at));
         }
