@@ -48,9 +48,14 @@ impl Eval<'_> {
                 self.unify(of, &wanted, value, &mut found, 0);
             }
         }
-        for tys in &mut found {
+        // What the receiver says of a type parameter is put in later.
+        let later = self.index.sheet(of.file).is_some_and(|sheet| sheet.policy.by_trait);
+        for (at, tys) in found.iter_mut().enumerate() {
             // No value says nothing of its type.
             tys.all.retain(|ty| *ty != Ty::Nothing);
+            if later && tys.is_empty() {
+                tys.add(Ty::Var(of, at as u16));
+            }
             tys.open |= tys.is_empty();
         }
         result.with(of, &found)
