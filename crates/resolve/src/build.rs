@@ -72,7 +72,7 @@ impl Index {
         sheet.script = policy.scripts && is_script(&sheet.facts);
         self.add_decls(id, &mut sheet, &|name| {
             let flags = ImportFlags::CHILD;
-            let written = Written { path, space: &space_name, module: name, item: None, flags };
+            let written = Written { path, space: space_name, module: name, item: None, flags };
             layout.land(&written)
         });
         let at = id.0 as usize;
