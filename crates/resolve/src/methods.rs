@@ -108,7 +108,7 @@ impl<'i> AllMethods<'i> {
                 return true;
             }
             match self.defined_as(at) {
-                Some(ty) => at = ty,
+                Some((ty, _)) => at = ty,
                 None => return false,
             }
         }
@@ -139,10 +139,11 @@ impl<'i> AllMethods<'i> {
                 }
             }
         }
-        if let Some(ty) = self.defined_as(at) {
+        if let Some((ty, args)) = self.defined_as(at) {
             let inner = self.of(ty);
             methods.unknown.extend(&inner.unknown);
-            methods.named.extend(inner.named.iter().map(|(name, it)| (*name, it.clone())));
+            let inner = inner.named.iter();
+            methods.named.extend(inner.map(|(name, it)| (*name, it.with(&args, true))));
         }
         methods
     }
@@ -202,29 +203,25 @@ impl<'i> AllMethods<'i> {
     /// The fields and methods of a type, and what it embeds; those of what it is defined as, but
     /// for its methods.
     fn of_struct(&mut self, at: DeclRef, args: &[Form], sure: bool, here: &mut Depth) {
-        let mut at = at;
+        let (mut at, mut args) = (at, args.to_vec());
         for step in 0..DEPTH {
             for (name, method) in self.listed(at, step == 0) {
-                note(&mut here.found, name, method.map(|it| it.with(args, sure)));
+                note(&mut here.found, name, method.map(|it| it.with(&args, sure)));
             }
             for level in self.embedded(at, &mut here.unknown) {
                 here.next.push(match level {
                     Level::Type(ty, own, one) => {
-                        let own = own.iter().map(|form| form.with(args)).collect();
+                        let own = own.iter().map(|form| form.with(&args)).collect();
                         Level::Type(ty, own, sure && one)
                     }
                     known => known,
                 });
             }
             match self.defined_as(at) {
-                Some(ty) if self.is_interface(ty) => {
-                    let inner = self.of(ty);
-                    for (name, method) in &inner.named {
-                        note(&mut here.found, *name, Some(method.clone()));
-                    }
-                    break;
+                Some((ty, own)) => {
+                    args = own.iter().map(|form| form.with(&args)).collect();
+                    at = ty;
                 }
-                Some(ty) => at = ty,
                 None => break,
             }
         }
@@ -259,18 +256,21 @@ impl<'i> AllMethods<'i> {
         })
     }
 
-    /// The type that a type has the structure of.
-    fn defined_as(&mut self, at: DeclRef) -> Option<DeclRef> {
+    /// The type that a type has the structure of, and its arguments.
+    fn defined_as(&mut self, at: DeclRef) -> Option<(DeclRef, Vec<Form>)> {
         let index = self.forms.index;
         let sheet = index.sheet(at.file)?;
-        let written = sheet.facts.semantics.form(at.decl)?;
+        let semantics = &sheet.facts.semantics;
+        let written = semantics.form(at.decl)?;
         let scope = sheet.facts.decl(at.decl)?.parent;
         let found = self.forms.lookup.written(at.file, scope, written);
         let types = self.forms.lookup.types_of(&found);
-        types.meant.iter().find_map(|meant| match meant {
+        let ty = types.meant.iter().find_map(|meant| match meant {
             Meant::Decl(ty) if *ty != at => Some(*ty),
             _ => None,
-        })
+        })?;
+        let place = Place { file: at.file, scope, open: semantics.open(at.decl) };
+        Some((ty, self.forms.read(place, written).args))
     }
 
     /// What a type embeds.
