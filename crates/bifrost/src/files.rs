@@ -16,6 +16,7 @@ use bifrost_syntax::{Parser, Stop};
 use bifrost_workspace::{Loaded, Loader, Needles, Tree};
 
 use crate::graph::Node;
+use crate::mentions::Wanted;
 use crate::structure::{Family, Structure};
 
 /// Everything that the clones of a model share.
@@ -65,6 +66,11 @@ impl<'w> Files<'w> {
         self.shared.structure.family(self.shared, file)
     }
 
+    /// The part of an entity that stands for it.
+    pub(crate) fn canonical(&self, at: DeclRef) -> Result<DeclRef, Stopped> {
+        Ok(self.family(at.file)?.map_or(at, |family| family.index.canonical(at)))
+    }
+
     /// A type as the end of an edge.
     pub(crate) fn node(&self, at: DeclRef) -> Result<Option<Node>, Stopped> {
         let Some(family) = self.family(at.file)? else { return Ok(None) };
@@ -104,17 +110,22 @@ impl<'w> Files<'w> {
 
     /// The files that mention a word and could not be read whole.
     pub(crate) fn doubts(&self, family: &Family, word: &str) -> Vec<Doubt> {
+        let wanted = Wanted::new(word);
         let needles = Needles::new(&[word.to_owned()]);
         let mut worker = self.worker();
-        let look = |file: &FileId| {
-            let entry = self.shared.tree.files().get(file.0 as usize)?;
-            match worker.loader.load(entry, &needles) {
-                Loaded::Text(_) => Some(Doubt { file: *file, skipped: family.skipped(*file) }),
+        let look = |(file, skipped): &(FileId, Option<SkipReason>)| {
+            let doubt = |skipped| Doubt { file: *file, skipped };
+            if skipped.is_none() {
+                let holds = family.words_of(*file).is_none_or(|words| words.hold(&wanted));
+                return holds.then(|| doubt(None));
+            }
+            match worker.loader.load(self.entry(*file)?, &needles) {
+                Loaded::Text(_) => Some(doubt(*skipped)),
                 Loaded::NotMentioned => None,
-                Loaded::Skipped(reason) => Some(Doubt { file: *file, skipped: Some(reason) }),
+                Loaded::Skipped(reason) => Some(doubt(Some(reason))),
             }
         };
-        family.doubtful.iter().map(|(file, _)| file).filter_map(look).collect()
+        family.doubtful.iter().filter_map(look).collect()
     }
 }
 

@@ -87,6 +87,10 @@ fn type_edges(files: &Files<'_>, file: FileId, edges: &mut Vec<GraphEdge>) -> Re
             continue;
         }
         let from = DeclRef { file, decl: DeclId(at as u32) };
+        if files.canonical(from)? != from {
+            // Its entity is shown once.
+            continue;
+        }
         let related = files.hierarchy(from, Direction::Out)?;
         let Some(begin) = files.node(from)? else { continue };
         for link in &related.links {

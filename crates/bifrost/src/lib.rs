@@ -18,6 +18,7 @@
 mod answer;
 mod files;
 mod graph;
+mod mentions;
 mod notation;
 mod parallel;
 mod sites;

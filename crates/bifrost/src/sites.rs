@@ -9,7 +9,6 @@ use bifrost_model::{
     CodeModel, DeclRef, Doubt, FileId, Links, Lookup, Outcome, Site, SiteRef, Sites, Stopped, Words,
 };
 use bifrost_resolve::Bodies;
-use bifrost_workspace::{Loaded, Needles};
 
 use crate::files::Files;
 use crate::structure::Family;
@@ -69,28 +68,11 @@ impl<'w> Files<'w> {
         if reading.stopped.load(Ordering::Relaxed) { Err(Stopped) } else { Ok(facts) }
     }
 
-    /// The files that hold one of some words, by id.
-    fn mentioning(&self, family: &Family, words: &[String]) -> Vec<FileId> {
-        let needles: Vec<Needles> =
-            words.iter().map(|word| Needles::new(std::slice::from_ref(word))).collect();
-        let mut worker = self.worker();
-        let mut found = Vec::new();
-        for file in family.files() {
-            let Some(entry) = self.entry(file) else { continue };
-            let holds =
-                |needles: &Needles| matches!(worker.loader.load(entry, needles), Loaded::Text(_));
-            if needles.iter().any(holds) {
-                found.push(file);
-            }
-        }
-        found
-    }
-
     /// Every site that means a declaration.
     pub(crate) fn all_sites_to(&self, family: &Family, at: DeclRef) -> Result<Sites, Stopped> {
         let at = family.index.canonical(at);
         let words = family.index.words_of(at);
-        let files = self.mentioning(family, &words);
+        let files = family.mentioning(&words);
         let all = self.links_of(family, &files)?;
         let name = family.index.name(at);
         let mut sites = Sites::default();

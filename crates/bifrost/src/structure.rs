@@ -12,6 +12,7 @@ use bifrost_workspace::{Loaded, Loader, Needles};
 use rustc_hash::FxHashMap;
 
 use crate::files::{Files, Shared};
+use crate::mentions::{Mentions, Wanted};
 use crate::parallel::side_by_side;
 
 /// Manifests larger than this are not read.
@@ -27,7 +28,7 @@ pub(crate) struct Structure {
 /// Where one language's files and imports lead.
 struct Place {
     policy: &'static Policy,
-    layout: OnceLock<Box<dyn Layout>>,
+    layout: OnceLock<Arc<dyn Layout>>,
 }
 
 /// Related languages.
@@ -43,6 +44,8 @@ pub(crate) struct Family {
     pub(crate) index: Index,
     /// Files that were not read whole, and why those were not read that were not.
     pub(crate) doubtful: Vec<(FileId, Option<SkipReason>)>,
+    /// The words of the files that were read, by id.
+    pub(crate) mentions: Vec<(FileId, Mentions)>,
     /// Facts with bodies, of the files that were asked for.
     pub(crate) bodies: Mutex<FxHashMap<FileId, Arc<FileFacts>>>,
     /// Links of the files that were asked for.
@@ -56,14 +59,17 @@ impl Family {
         links.get(&file).map(Arc::clone)
     }
 
-    /// The files that were read, by id.
-    pub(crate) fn files(&self) -> impl Iterator<Item = FileId> + '_ {
-        self.index.ids()
+    /// The files that can name one of some things, by id.
+    pub(crate) fn mentioning(&self, names: &[String]) -> Vec<FileId> {
+        let wanted: Vec<Wanted> = names.iter().map(|name| Wanted::new(name)).collect();
+        let holds = |(_, words): &&(FileId, Mentions)| wanted.iter().any(|it| words.hold(it));
+        self.mentions.iter().filter(holds).map(|(file, _)| *file).collect()
     }
 
-    /// Why a file was not read.
-    pub(crate) fn skipped(&self, file: FileId) -> Option<SkipReason> {
-        self.doubtful.iter().find(|(known, _)| *known == file)?.1
+    /// The words of a file that was read.
+    pub(crate) fn words_of(&self, file: FileId) -> Option<&Mentions> {
+        let at = self.mentions.binary_search_by_key(&file, |(file, _)| *file).ok()?;
+        Some(&self.mentions.get(at)?.1)
     }
 }
 
@@ -86,16 +92,16 @@ impl Structure {
     }
 
     /// Where the files and imports of a language lead.
-    pub(crate) fn layout(&self, shared: &Shared<'_>, label: &str) -> Option<&dyn Layout> {
+    pub(crate) fn layout(&self, shared: &Shared<'_>, label: &str) -> Option<&Arc<dyn Layout>> {
         let place = self.languages.iter().find(|place| place.policy.label == label)?;
         let layout = place.layout.get_or_init(|| {
             let manifests = self.manifests.get_or_init(|| manifests(shared));
             let entries: Vec<Entry<'_>> = shared.entries.iter().enumerate().map(entry).collect();
             let sketches = sketches(shared, place.policy);
             let project = Project::new(&entries, manifests).with_sketches(&sketches);
-            (place.policy.layout)(&project)
+            Arc::from((place.policy.layout)(&project))
         });
-        Some(layout.as_ref())
+        Some(layout)
     }
 
     /// The files of the languages that are related to the file's.
@@ -132,12 +138,15 @@ impl Structure {
         let ids = (0..shared.entries.len()).filter(|at| mine(&shared.entries[*at]));
         let ids: Vec<FileId> = ids.map(|at| FileId(at as u32)).collect();
         let read = read_all(shared, &ids)?;
-        let mut doubtful = Vec::new();
+        let (mut doubtful, mut mentions) = (Vec::new(), Vec::new());
         let mut inputs = Vec::with_capacity(read.len());
         for (id, facts) in read {
             let entry = &shared.entries[id.0 as usize];
             let facts = match facts {
-                Ok(facts) => facts,
+                Ok((facts, words)) => {
+                    mentions.push((id, words));
+                    facts
+                }
                 Err(reason) => {
                     doubtful.push((id, Some(reason)));
                     continue;
@@ -149,16 +158,18 @@ impl Structure {
             let policy = policy(entry.language);
             let layout = self.layout(shared, entry.language);
             if let (Some(policy), Some(layout)) = (policy, layout) {
+                let layout = Arc::clone(layout);
                 inputs.push(FileInput { id, path: &entry.path, policy, layout, facts });
             }
         }
         let index = Index::new(inputs);
-        Ok(Family { index, doubtful, bodies: Mutex::default(), links: Mutex::default() })
+        let (bodies, links) = (Mutex::default(), Mutex::default());
+        Ok(Family { index, doubtful, mentions, bodies, links })
     }
 }
 
-/// A file's facts, or why there are none.
-type Read = (FileId, Result<Arc<FileFacts>, SkipReason>);
+/// A file's facts with its words, or why there are none.
+type Read = (FileId, Result<(Arc<FileFacts>, Mentions), SkipReason>);
 
 /// Reads files side by side; the answer is in the order of the ids.
 fn read_all(shared: &Shared<'_>, ids: &[FileId]) -> Result<Vec<Read>, Stopped> {
@@ -168,7 +179,9 @@ fn read_all(shared: &Shared<'_>, ids: &[FileId]) -> Result<Vec<Read>, Stopped> {
             return None;
         }
         match files.look(id, &Words::default(), Need::SEMANTICS) {
-            Ok(Lookup::Found(document)) => Some((id, Ok(document.facts))),
+            Ok(Lookup::Found(document)) => {
+                Some((id, Ok((document.facts, Mentions::of(&document.text)))))
+            }
             Ok(Lookup::Skipped(reason)) => Some((id, Err(reason))),
             Ok(Lookup::NotMentioned) => None,
             Err(Stopped) => {

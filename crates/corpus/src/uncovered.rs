@@ -4,6 +4,7 @@ use std::fs;
 use std::io;
 use std::path::Path;
 
+use bifrost::contract::Op;
 use bifrost::languages::adapters;
 
 use crate::page::read;
@@ -13,7 +14,8 @@ use crate::suite::{Entry, pages};
 pub(crate) const MATRIX: &str = "matrix";
 
 /// One line for each construct of a language that no heading begins with, and for each page of
-/// the matrix without a section of a language.
+/// the matrix without a section of a language. A page about a step is for the languages that can do
+/// it; what a language cannot do stands in the table of support.
 ///
 /// # Errors
 /// When a file cannot be read.
@@ -53,13 +55,21 @@ fn constructs(
 }
 
 fn matrix(label: &str, pages: &[Entry], gaps: &mut Vec<String>) -> io::Result<()> {
-    for page in pages.iter().filter(|page| page.folder() == MATRIX) {
+    for page in pages.iter().filter(|page| page.folder() == MATRIX && concerns(page, label)) {
         let headings = headings_of(page)?;
         if !headings.iter().any(|heading| is_section(heading, label)) {
             gaps.push(format!("{label}: no section in {}", page.name));
         }
     }
     Ok(())
+}
+
+/// Whether a page of the matrix is about something that a language can do.
+fn concerns(page: &Entry, label: &str) -> bool {
+    let step = page.name.rsplit('/').next().and_then(|name| name.strip_prefix("step-"));
+    let Some(op) = step.and_then(Op::from_label) else { return true };
+    let catalog = bifrost::catalog();
+    catalog.resolve(label).is_none_or(|info| info.steps.contains(&op))
 }
 
 /// Whether a heading of the matrix is the section of a language.

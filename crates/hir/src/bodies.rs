@@ -61,6 +61,15 @@ pub enum Take {
     Unknown,
 }
 
+/// One step into a value, on the way to what a pattern gives a name.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum PatternStep {
+    /// A part of it.
+    Take(Take),
+    /// It is what this type, or variant of a type, says.
+    As(TypeId),
+}
+
 /// One binding of a name.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Bind {
@@ -84,6 +93,8 @@ pub struct Bind {
     pub value: Option<Span>,
     /// How.
     pub take: Take,
+    /// How from there on, in patterns.
+    pub steps: SmallVec<[PatternStep; 1]>,
 }
 
 /// What takes the arguments that no other parameter does.
@@ -175,6 +186,15 @@ pub enum ShapeKind {
     Super,
     /// The instance around: `this`, `self`.
     Own,
+    /// What a path of names means, read as that of a type; else a member of its first part, named
+    /// by the second.
+    Path,
+    /// A token that names a member of the type: keys of literals.
+    Key,
+    /// The call of a macro.
+    Macro,
+    /// A name among bare tokens of which it cannot be said what it is a name of.
+    Token,
 }
 
 /// An expression and what it is made of.

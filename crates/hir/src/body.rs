@@ -7,14 +7,14 @@ use rustc_hash::FxHashMap;
 use smallvec::SmallVec;
 
 use crate::bodies::{
-    Bind, Bodies, Callable, CallableOf, Param, ScopeId, ScopeKind, ScopeRegion, Shape, ShapeKind,
-    Take,
+    Bind, Bodies, Callable, CallableOf, Param, PatternStep, ScopeId, ScopeKind, ScopeRegion, Shape,
+    ShapeKind, Take,
 };
 use crate::compile::CSays;
 use crate::facts::{DeclId, FileFacts};
 use crate::lower::trimmed;
 use crate::mean::Meant;
-use crate::meaning::WrittenParam;
+use crate::meaning::{WrittenName, WrittenParam, WrittenStep};
 use crate::semantics::TypeId;
 
 /// Patterns nested deeper than this bind nothing.
@@ -23,7 +23,8 @@ const PATTERN_DEPTH: usize = 16;
 /// What the walk notes of bodies, before places have their scopes.
 #[derive(Default)]
 pub(crate) struct BodyNotes {
-    scopes: Vec<(Span, ScopeKind)>,
+    /// With the declaration that the node of the scope itself makes.
+    scopes: Vec<(Span, ScopeKind, Option<u32>)>,
     branches: Vec<Span>,
     binds: Vec<RawBind>,
     free: Vec<(Span, Name, bool)>,
@@ -44,6 +45,7 @@ struct RawBind {
     ty: Option<TypeId>,
     value: Option<Span>,
     take: Take,
+    steps: SmallVec<[PatternStep; 1]>,
     /// The scope that it is in begins with these bytes, where those are not around it.
     scope: Option<Span>,
 }
@@ -73,7 +75,9 @@ impl<'t> Meant<'_, '_, 't> {
         match says {
             CSays::Scope(kind, place) => {
                 let found = site.all(place, node);
-                let spans = found.iter().map(|node| (node.span(), *kind));
+                let own = |it: Span| self.serials.first().copied().filter(|_| it == node.span());
+                let spans: Vec<_> =
+                    found.iter().map(|it| (it.span(), *kind, own(it.span()))).collect();
                 self.out.bodies.scopes.extend(spans);
             }
             CSays::Branch(place) => {
@@ -118,6 +122,19 @@ impl<'t> Meant<'_, '_, 't> {
                     self.bind(written.target, given, 0);
                 }
             }
+            CSays::Takes(hook) => {
+                for written in hook(site) {
+                    self.pattern(&written);
+                }
+            }
+            CSays::Keys(hook, place) => {
+                let Some(ty) = site.first(place, node) else { return };
+                let ty = Some(self.ty(ty, 0));
+                for key in hook(site) {
+                    let (span, kind, parts) = (key.span(), ShapeKind::Key, SmallVec::new());
+                    self.out.bodies.shapes.push(Shape { span, kind, parts, ty });
+                }
+            }
             CSays::Generics(hook) => {
                 for (name, bound) in hook(site) {
                     let bound = bound.map(|written| self.ty(written, 0));
@@ -138,6 +155,11 @@ impl<'t> Meant<'_, '_, 't> {
                 let ty = self.ty(written, 0);
                 let typed = self.serials.iter().map(|serial| (*serial, ty));
                 self.out.bodies.typed.extend(typed);
+            }
+            CSays::Written(place) => {
+                for written in site.all(place, node) {
+                    self.ty(written, 0);
+                }
             }
             CSays::Value(place) => {
                 let Some(value) = site.first(place, node) else { return };
@@ -242,6 +264,41 @@ impl<'t> Meant<'_, '_, 't> {
             ty,
             value,
             take,
+            steps: SmallVec::new(),
+            scope,
+        });
+    }
+
+    /// Binds one name of a pattern.
+    fn pattern(&mut self, written: &WrittenName<'t>) {
+        let Some((text, span)) = self.site.name_of(written.target) else { return };
+        let name = self.out.names.intern(&text);
+        let mut steps = SmallVec::new();
+        for step in &written.steps {
+            steps.push(match step {
+                WrittenStep::Take(take) => PatternStep::Take(*take),
+                WrittenStep::Member(key) => {
+                    let key = self.site.name_of(*key).map(|(key, _)| self.out.names.intern(&key));
+                    PatternStep::Take(key.map_or(Take::Unknown, Take::Member))
+                }
+                WrittenStep::As(ty) => PatternStep::As(self.ty(*ty, 0)),
+            });
+        }
+        let ty = written.ty.map(|written| self.ty(written, 0));
+        let value = written.value.map(|value| self.expression(value));
+        let take = if ty.is_some() || value.is_some() { Take::Whole } else { Take::Unknown };
+        let (from, within, scope) = (written.from, written.within, written.scope);
+        let narrows = false;
+        self.out.bodies.binds.push(RawBind {
+            name,
+            span,
+            from,
+            within,
+            narrows,
+            ty,
+            value,
+            take,
+            steps,
             scope,
         });
     }
@@ -262,7 +319,7 @@ impl BodyNotes {
     pub(crate) fn finish(self, ids: &[Option<DeclId>], facts: &FileFacts, length: u32) -> Bodies {
         let id = |serial: u32| ids.get(serial as usize).copied().flatten();
         let mut bodies =
-            Bodies { scopes: regions(self.scopes, facts, length), ..Bodies::default() };
+            Bodies { scopes: regions(self.scopes, &id, facts, length), ..Bodies::default() };
         let mut branches = self.branches;
         branches.sort_unstable_by_key(|span| span.order());
         let mut binds: Vec<Bind> = Vec::with_capacity(self.binds.len());
@@ -286,6 +343,7 @@ impl BodyNotes {
                 ty: raw.ty,
                 value: raw.value,
                 take: raw.take,
+                steps: raw.steps,
             });
         }
         binds.sort_by_key(|bind| (bind.name, bind.from, bind.span.start));
@@ -320,8 +378,13 @@ impl BodyNotes {
 }
 
 /// Scopes in order, each with the one around it and the declaration that it is the inside of.
-fn regions(mut raw: Vec<(Span, ScopeKind)>, facts: &FileFacts, length: u32) -> Vec<ScopeRegion> {
-    raw.sort_by_key(|(span, _)| span.order());
+fn regions(
+    mut raw: Vec<(Span, ScopeKind, Option<u32>)>,
+    id: &dyn Fn(u32) -> Option<DeclId>,
+    facts: &FileFacts,
+    length: u32,
+) -> Vec<ScopeRegion> {
+    raw.sort_by_key(|(span, ..)| span.order());
     let file = Span::new(0, length);
     let holders = facts.decls.iter().enumerate();
     let holders = holders.filter(|(_, it)| matches!(it.kind, DeclKind::Class | DeclKind::Function));
@@ -329,7 +392,7 @@ fn regions(mut raw: Vec<(Span, ScopeKind)>, facts: &FileFacts, length: u32) -> V
         holders.map(|(at, decl)| (decl.span, DeclId(at as u32))).collect();
     let mut all = vec![ScopeRegion { span: file, kind: ScopeKind::File, parent: None, decl: None }];
     let mut open: Vec<ScopeId> = vec![ScopeId(0)];
-    for (span, kind) in raw {
+    for (span, kind, serial) in raw {
         while let Some(last) = open.last() {
             let around =
                 all.get(last.0 as usize).is_some_and(|it: &ScopeRegion| it.span.contains(span));
@@ -339,7 +402,15 @@ fn regions(mut raw: Vec<(Span, ScopeKind)>, facts: &FileFacts, length: u32) -> V
             open.pop();
         }
         let decl = match kind {
-            ScopeKind::Callable | ScopeKind::Class => holders.get(&span).copied(),
+            ScopeKind::Callable | ScopeKind::Class => {
+                // Of a value that is one declaration with its name, the value is the scope.
+                let fits = |at: &DeclId| {
+                    let kind = facts.decl(*at).map(|decl| decl.kind);
+                    matches!(kind, Some(DeclKind::Class | DeclKind::Function))
+                };
+                let own = || serial.and_then(id).filter(fits);
+                holders.get(&span).copied().or_else(own)
+            }
             ScopeKind::File | ScopeKind::Block => None,
         };
         let id = ScopeId(all.len() as u32);

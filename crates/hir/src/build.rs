@@ -55,6 +55,8 @@ pub(crate) struct Builder {
     pub(crate) bodies: BodyNotes,
     /// What stands anywhere and means nothing: comments.
     pub(crate) comments: Vec<Span>,
+    /// What is no part of a header.
+    pub(crate) asides: Vec<Span>,
     facts: Vec<RawFact>,
     edges: Vec<Edge>,
     /// Marks, in order, each with the text that stands apart from it.
@@ -255,6 +257,7 @@ impl Builder {
         notes.sort();
         let count = self.serials as usize;
         let (decls, ids) = decls::finish(self.decls, count, &mut self.names, adapter, &notes);
+        self.comments.append(&mut self.asides);
         let header_comments = header_comments(&decls, &self.comments);
         let mut file = FileFacts {
             names: self.names,
@@ -358,7 +361,8 @@ fn header_comments(decls: &[Decl], comments: &[Span]) -> Vec<Span> {
     let mut inside: Vec<Span> = Vec::new();
     let mut comments = comments.to_vec();
     comments.sort_unstable_by_key(|span| span.order());
-    for decl in decls.iter().filter(|decl| decl.header != decl.span) {
+    let short = |decl: &&Decl| decl.header != decl.span || decl.kind == DeclKind::Function;
+    for decl in decls.iter().filter(short) {
         let from = comments.partition_point(|comment| comment.start < decl.header.start);
         let here = comments[from..].iter().take_while(|it| it.end <= decl.header.end);
         inside.extend(here);

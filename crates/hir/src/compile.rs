@@ -8,12 +8,12 @@ use crate::adapter::Adapter;
 use crate::bodies::{ScopeKind, ShapeKind, Take};
 use crate::meaning::{
     Meaning, MeaningRow, Says, SiteBinds, SiteFlags, SiteGenerics, SiteImports, SiteMade,
-    SiteNames, SiteParams, SiteParts, SitePath, TypeRule,
+    SiteNames, SiteParams, SiteParts, SitePath, SitePatterns, SiteTokens, TypeRule,
 };
 use crate::semantics::How;
 use crate::shape::{
     BareName, BindRule, Expr, FactRow, HERE, Kinds, NameRule, Place, RangeRule, RoleRule, Row,
-    SiteStep, SiteTest, SiteWord, Step, When,
+    SiteName, SiteStep, SiteTest, SiteWord, Step, When,
 };
 
 /// A set of node kinds.
@@ -54,8 +54,10 @@ pub(crate) enum CSays {
     AboveType(How, CPlace, CPlace),
     Alias(CPlace),
     Holds(CPlace),
+    HoldsFor(CPlace, CPlace),
     Imports(SiteImports),
     Flags(SiteFlags),
+    Sign(SiteName),
     Public(SiteNames),
     Body(CPlace),
     Form(CPlace),
@@ -63,14 +65,19 @@ pub(crate) enum CSays {
     Apart(SiteTest),
     Block(CPlace),
     Grants(CPlace, CPlace),
+    Head(CPlace),
+    Aside(CPlace),
     Scope(ScopeKind, CPlace),
     Branch(CPlace),
     Signature(SiteParams, Option<CPlace>),
     Binds { target: CPlace, ty: Option<CPlace>, value: Option<CPlace>, take: Take },
     BindsAs(SiteBinds),
+    Takes(SitePatterns),
+    Keys(SiteParts, CPlace),
     Generics(SiteGenerics),
     Free(CPlace, bool),
     Typed(CPlace),
+    Written(CPlace),
     Value(CPlace),
     Gives(CPlace),
     Shape(ShapeKind, CPlace, Option<CPlace>),
@@ -84,18 +91,25 @@ impl CSays {
             CSays::Above(..) | CSays::AboveType(..) | CSays::Alias(_) | CSays::Imports(_) => false,
             CSays::Form(_) | CSays::Open(_) | CSays::Apart(_) => false,
             CSays::Flags(_)
+            | CSays::Sign(_)
             | CSays::Public(_)
             | CSays::Body(_)
             | CSays::Holds(_)
+            | CSays::HoldsFor(..)
             | CSays::Block(_)
+            | CSays::Head(_)
+            | CSays::Aside(_)
             | CSays::Grants(..) => false,
             CSays::Scope(..) | CSays::Branch(_) | CSays::Signature(..) | CSays::Binds { .. } => {
                 true
             }
             CSays::BindsAs(_)
+            | CSays::Takes(_)
+            | CSays::Keys(..)
             | CSays::Generics(_)
             | CSays::Free(..)
             | CSays::Typed(_)
+            | CSays::Written(_)
             | CSays::Value(_) => true,
             CSays::Gives(_) | CSays::Shape(..) | CSays::ShapeBy(..) => true,
         }
@@ -110,6 +124,8 @@ pub(crate) enum CType {
     Via(CPlace),
     Any(CPlace),
     Ask(SitePath),
+    AskAt(SitePath, SiteTokens),
+    BuiltIn(&'static str, CPlace),
     Made(SiteMade),
 }
 
@@ -291,7 +307,8 @@ impl Compiled {
         let idle = |row: &u16| self.rows[*row as usize].is_idle(need.kinds, scoped);
         let quiet = |kind: usize| {
             let id = KindId(kind as u16);
-            let used = self.adapter.meaning.used && matches!(self.expr(id), Some(CExpr::Leaf));
+            let used = self.adapter.meaning.used.is_some()
+                && matches!(self.expr(id), Some(CExpr::Leaf | CExpr::Marked(_)));
             let row = |row: &u16| &self.meaning.rows[*row as usize];
             let wanted =
                 |row: &CMeaningRow| need.bodies || !row.says.iter().all(CSays::is_of_bodies);
@@ -454,8 +471,10 @@ impl Words<'_> {
             }
             Says::Alias(place) => CSays::Alias(self.place(place)),
             Says::Holds(place) => CSays::Holds(self.place(place)),
+            Says::HoldsFor(of, above) => CSays::HoldsFor(self.place(of), self.place(above)),
             Says::Imports(hook) => CSays::Imports(hook),
             Says::Flags(hook) => CSays::Flags(hook),
+            Says::Sign(hook) => CSays::Sign(hook),
             Says::Public(hook) => CSays::Public(hook),
             Says::Body(place) => CSays::Body(self.place(place)),
             Says::Form(place) => CSays::Form(self.place(place)),
@@ -463,6 +482,8 @@ impl Words<'_> {
             Says::Apart(test) => CSays::Apart(test),
             Says::Block(place) => CSays::Block(self.place(place)),
             Says::Grants(member, ty) => CSays::Grants(self.place(member), self.place(ty)),
+            Says::Head(place) => CSays::Head(self.place(place)),
+            Says::Aside(place) => CSays::Aside(self.place(place)),
             Says::Scope(kind, place) => CSays::Scope(kind, self.place(place)),
             Says::Branch(place) => CSays::Branch(self.place(place)),
             Says::Signature(hook, result) => {
@@ -475,8 +496,11 @@ impl Words<'_> {
                 take: row.take,
             },
             Says::BindsAs(hook) => CSays::BindsAs(hook),
+            Says::Takes(hook) => CSays::Takes(hook),
+            Says::Keys(hook, place) => CSays::Keys(hook, self.place(place)),
             Says::Generics(hook) => CSays::Generics(hook),
             Says::Free(place, file) => CSays::Free(self.place(place), file),
+            Says::Written(place) => CSays::Written(self.place(place)),
             Says::Typed(place) => CSays::Typed(self.place(place)),
             Says::Value(place) => CSays::Value(self.place(place)),
             Says::Gives(place) => CSays::Gives(self.place(place)),
@@ -496,6 +520,8 @@ impl Words<'_> {
             TypeRule::Via(place) => CType::Via(self.place(place)),
             TypeRule::Any(place) => CType::Any(self.place(place)),
             TypeRule::Ask(hook) => CType::Ask(hook),
+            TypeRule::AskAt(hook, tokens) => CType::AskAt(hook, tokens),
+            TypeRule::BuiltIn(name, list) => CType::BuiltIn(name, self.place(list)),
             TypeRule::Made(hook) => CType::Made(hook),
         }
     }

@@ -248,6 +248,7 @@ impl FileFacts {
             }
             at = end;
         }
+        let words = words.trim_end_matches([';', ' ']).to_owned();
         let bare = match header == self.decl(id)?.span {
             true => words.as_str(),
             false => without_lead(&words),

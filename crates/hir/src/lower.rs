@@ -291,6 +291,7 @@ impl<'a, 't> Walk<'a, 't> {
             apply(&site, row, self.need, &mut self.out);
             if let Some(place) = &row.package {
                 let clause = site.first(place, node).map(|node| squeeze(&site.text_of(node)));
+                self.out.notes.clauses.extend(clause.clone());
                 self.package = match (self.package.take(), clause) {
                     (Some(outer), Some(inner)) => Some(outer + self.tables.adapter.joint + &inner),
                     (outer, inner) => inner.or(outer),
@@ -317,7 +318,8 @@ impl<'a, 't> Walk<'a, 't> {
         if self.need.semantics {
             let made = before..self.out.decls.len();
             mean(&site, &self.tables.meaning, kind, made, (self.need.bodies, &mut self.out));
-            if self.out.notes.takes_all && self.tables.adapter.meaning.used && site.is_name() {
+            let used = self.tables.adapter.meaning.used.filter(|_| self.out.notes.takes_all);
+            if used.is_some_and(|is_use| site.is_name() && is_use(&site)) {
                 note_use(&site, &mut self.out.names, &mut self.out.notes);
             }
         }

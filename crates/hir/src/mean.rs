@@ -33,8 +33,10 @@ pub(crate) struct Notes {
     apart: bool,
     blocks: Vec<(u32, Span)>,
     grants: Vec<(TypeId, TypeId)>,
+    signs: Vec<(u32, Name)>,
     imports: Vec<Import>,
     public: Option<Vec<Name>>,
+    pub(crate) clauses: Vec<String>,
     used: Vec<Name>,
     /// Whether names that are used matter: an import takes all names of something.
     pub(crate) takes_all: bool,
@@ -136,6 +138,10 @@ impl Notes {
         let mut blocks: Vec<_> =
             blocks.filter_map(|(serial, span)| Some((id(serial)?, span))).collect();
         blocks.sort_unstable_by_key(|(decl, span)| (*decl, span.order()));
+        let signs = self.signs.into_iter();
+        let mut signs: Vec<_> =
+            signs.filter_map(|(serial, sign)| Some((id(serial)?, sign))).collect();
+        signs.sort_by_key(|(decl, _)| *decl);
         let mut imports = self.imports;
         for import in &mut imports {
             import.inside = around(import.span, false);
@@ -150,11 +156,13 @@ impl Notes {
             forms,
             open,
             holders,
+            signs,
             imports,
             public: self.public,
             grants: self.grants,
             blocks,
             package: None,
+            clauses: self.clauses,
             apart: self.apart,
             used,
         }
@@ -222,7 +230,14 @@ impl<'t> Meant<'_, '_, 't> {
                     let Some(written) = site.first(place, node) else { continue };
                     let ty = self.ty(written, 0);
                     let span = trimmed(node.span(), site.text);
-                    self.out.notes.holders.push(Holder { span, ty });
+                    self.out.notes.holders.push(Holder { span, ty, through: None });
+                }
+                CSays::HoldsFor(place, above) => {
+                    let Some(written) = site.first(place, node) else { continue };
+                    let ty = self.ty(written, 0);
+                    let through = site.first(above, node).map(|above| self.ty(above, 0));
+                    let span = trimmed(node.span(), site.text);
+                    self.out.notes.holders.push(Holder { span, ty, through });
                 }
                 CSays::Imports(hook) => {
                     for imported in hook(site) {
@@ -234,6 +249,12 @@ impl<'t> Meant<'_, '_, 't> {
                     let marked = self.serials.iter().map(|serial| (*serial, flags));
                     self.out.notes.flags.extend(marked);
                 }
+                CSays::Sign(hook) => {
+                    let Some(sign) = hook(site) else { continue };
+                    let sign = self.out.names.intern(&sign);
+                    let marked = self.serials.iter().map(|serial| (*serial, sign));
+                    self.out.notes.signs.extend(marked);
+                }
                 CSays::Body(place) => {
                     let Some(body) = site.first(place, node) else { continue };
                     self.cut_headers(body.span().start);
@@ -243,6 +264,14 @@ impl<'t> Meant<'_, '_, 't> {
                     let (Some(member), Some(ty)) = places else { continue };
                     let grant = (self.ty(member, 0), self.ty(ty, 0));
                     self.out.notes.grants.push(grant);
+                }
+                CSays::Head(place) => {
+                    let Some(head) = site.first(place, node) else { continue };
+                    self.begin_headers(head.span().start);
+                }
+                CSays::Aside(place) => {
+                    let asides = site.all(place, node);
+                    self.out.asides.extend(asides.iter().map(|node| node.span()));
                 }
                 CSays::Block(place) => {
                     let Some(block) = site.first(place, node) else { continue };
@@ -276,15 +305,23 @@ impl<'t> Meant<'_, '_, 't> {
         }
     }
 
+    /// The declarations that the node makes.
+    fn made(&mut self) -> impl Iterator<Item = &mut RawDecl> {
+        let first = self.serials.first().copied();
+        let decls = self.out.decls.iter_mut().rev();
+        decls.take_while(move |decl| first.is_some_and(|first| decl.serial >= first))
+    }
+
+    fn begin_headers(&mut self, start: u32) {
+        for decl in self.made().filter(|decl| start < decl.span.start) {
+            let header = decl.header.unwrap_or(decl.span);
+            decl.header = Some(Span::new(start, header.end));
+        }
+    }
+
     fn cut_headers(&mut self, end: u32) {
         let text = self.site.text;
-        let made = self
-            .out
-            .decls
-            .iter_mut()
-            .rev()
-            .take_while(|decl| self.serials.first().is_some_and(|first| decl.serial >= *first));
-        for decl in made.filter(|decl| decl.span.start < end && end <= decl.span.end) {
+        for decl in self.made().filter(|decl| decl.span.start < end && end <= decl.span.end) {
             decl.header = Some(trimmed(Span::new(decl.span.start, end), text));
         }
     }
@@ -322,7 +359,7 @@ impl<'t> Meant<'_, '_, 't> {
         let mut path = path.into_iter().peekable();
         let absolute = path.next_if(|name| name.is_empty()).is_some();
         let path: SmallVec<[Name; 2]> = path.map(|name| self.out.names.intern(&name)).collect();
-        if tokens.len() != path.len() {
+        if tokens.len() > path.len() {
             tokens.clear();
         }
         tokens.reverse();
@@ -346,6 +383,20 @@ impl<'t> Meant<'_, '_, 't> {
                 Some(CType::Ask(hook)) => {
                     read.tokens.clear();
                     return read.ends(hook(site, at).into_iter().map(owned).collect(), after);
+                }
+                Some(CType::AskAt(hook, tokens_of)) => {
+                    let tokens = tokens_of(site, at).into_iter().rev();
+                    read.tokens.extend(tokens.map(|it| it.span()));
+                    return read.ends(hook(site, at).into_iter().map(owned).collect(), after);
+                }
+                Some(CType::BuiltIn(name, list)) => {
+                    if depth < TYPE_DEPTH {
+                        for arg in site.all(list, at) {
+                            let arg = self.ty(arg, depth + 1);
+                            read.args.push(arg);
+                        }
+                    }
+                    return read.ends(vec![Cow::Borrowed(*name)], after);
                 }
                 Some(CType::Made(hook)) => match hook(site, at) {
                     Some(Made::Named(name)) => {
@@ -425,5 +476,7 @@ fn owned<'t>(name: Cow<'_, str>) -> Cow<'t, str> {
 
 /// The names that a text uses, by their own ids.
 pub(crate) fn note_use(site: &Site<'_, '_>, names: &mut Names, notes: &mut Notes) {
-    notes.uses(names.intern(&site.text_of(site.node)));
+    if let Some((name, _)) = site.name_of(site.node) {
+        notes.uses(names.intern(&name));
+    }
 }

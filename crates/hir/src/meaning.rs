@@ -10,7 +10,7 @@ use bifrost_syntax::Node;
 use crate::Site;
 use crate::bodies::{ScopeKind, ShapeKind, Take, Variadic};
 use crate::semantics::{DeclFlags, How, ImportFlags};
-use crate::shape::{Kinds, Place, SiteTest, When};
+use crate::shape::{Kinds, Place, SiteName, SiteTest, When};
 
 /// What the imports of a node say.
 pub type SiteImports = for<'a, 't> fn(&Site<'a, 't>) -> Vec<Imported<'a>>;
@@ -32,6 +32,11 @@ pub type SiteParts = for<'a, 't> fn(&Site<'a, 't>) -> Vec<Node<'t>>;
 /// What a node binds, where no place tells.
 pub type SiteBinds = for<'a, 't> fn(&Site<'a, 't>) -> Vec<WrittenBind<'t>>;
 
+/// The name tokens of a written type, outermost first; first names can be without one.
+pub type SiteTokens = for<'a, 't> fn(&Site<'a, 't>, Node<'t>) -> Vec<Node<'t>>;
+/// The names that patterns of a node bind.
+pub type SitePatterns = for<'a, 't> fn(&Site<'a, 't>) -> Vec<WrittenName<'t>>;
+
 /// A public name that stands for every name of its file.
 pub const EVERYTHING: &str = "*";
 
@@ -42,13 +47,14 @@ pub struct Meaning {
     pub rows: &'static [MeaningRow],
     /// How types are read; of several rows for a node the last.
     pub types: &'static [TypeRow],
-    /// Whether it matters which names a file uses, when an import takes all names of something.
-    pub used: bool,
+    /// Which name tokens are uses of names, where it matters which names a file uses when an import
+    /// takes all names of something.
+    pub used: Option<SiteTest>,
 }
 
 impl Meaning {
     /// Says nothing.
-    pub const NONE: Meaning = Meaning { rows: &[], types: &[], used: false };
+    pub const NONE: Meaning = Meaning { rows: &[], types: &[], used: None };
 }
 
 /// One meaning of a node.
@@ -74,12 +80,21 @@ pub enum Says {
     Alias(Place),
     /// What is declared directly in the node belongs to the type at the place.
     Holds(Place),
+    /// What is declared directly in the node belongs to the type at the first place, as members of
+    /// the type above it at the second.
+    HoldsFor(Place, Place),
     /// It imports, or makes names visible to others.
     Imports(SiteImports),
     /// Marks of the declarations that the node makes.
     Flags(SiteFlags),
+    /// What tells the declarations that the node makes from others of their name: overloads.
+    Sign(SiteName),
     /// Only these names of the file are for others that take all.
     Public(SiteNames),
+    /// The headers of the declarations that the node makes begin where the place does.
+    Head(Place),
+    /// The nodes at the place are no part of any header: annotations.
+    Aside(Place),
     /// The headers of the declarations that the node makes end where the place begins.
     Body(Place),
     /// What the declarations that the node makes are made of, as a type: the parameters and
@@ -105,10 +120,16 @@ pub enum Says {
     Binds(BindRow),
     /// It binds names.
     BindsAs(SiteBinds),
+    /// Its patterns bind names.
+    Takes(SitePatterns),
+    /// Tokens that name members of the type at the place: the keys of a literal.
+    Keys(SiteParts, Place),
     /// The names at the place are those of a scope around; of the file, if so marked.
     Free(Place, bool),
     /// The declared type of the declarations that the node makes.
     Typed(Place),
+    /// A written type stands at the place.
+    Written(Place),
     /// What the declarations that the node makes are made of at first.
     Value(Place),
     /// The callable around gives what is at the place.
@@ -203,6 +224,36 @@ pub struct WrittenBind<'t> {
     pub narrows: bool,
 }
 
+/// A name of a pattern as it is written.
+#[derive(Clone)]
+pub struct WrittenName<'t> {
+    /// The name token.
+    pub target: Node<'t>,
+    /// The declared type of what the whole pattern takes apart.
+    pub ty: Option<Node<'t>>,
+    /// What the whole pattern takes apart.
+    pub value: Option<Node<'t>>,
+    /// How the name's value comes from that, step by step.
+    pub steps: Vec<WrittenStep<'t>>,
+    /// Where it is bound, if not where the token stands.
+    pub scope: Option<Span>,
+    /// From where on it holds.
+    pub from: u32,
+    /// Where it holds, if not to the end of the scope.
+    pub within: Option<Span>,
+}
+
+/// One step into a value.
+#[derive(Clone, Copy)]
+pub enum WrittenStep<'t> {
+    /// A part of it.
+    Take(Take),
+    /// The member that the token names.
+    Member(Node<'t>),
+    /// It is what this type, or variant of a type, says.
+    As(Node<'t>),
+}
+
 impl BindRow {
     /// What stands at a place binds names, and nothing is known of their values.
     #[must_use]
@@ -280,6 +331,10 @@ pub enum TypeRule {
     Any(Place),
     /// As the hook says.
     Ask(SitePath),
+    /// As the hooks say: names and their tokens.
+    AskAt(SitePath, SiteTokens),
+    /// Something built in that is called so, with the types at the place as arguments.
+    BuiltIn(&'static str, Place),
     /// It is made of other types, as the hook says.
     Made(SiteMade),
 }

@@ -40,7 +40,7 @@ macro_rules! marks {
 
 marks! {
     /// Marks of a declaration.
-    DeclFlags: u16 {
+    DeclFlags: u32 {
         /// Other modules may name it.
         EXPORTED = 0,
         /// It belongs to the type, not to its instances.
@@ -69,6 +69,18 @@ marks! {
         GLOBAL = 12,
         /// A module that is named like in an import: `declare module "m"`.
         SPECIFIED = 13,
+        /// What it holds is seen as if it stood around it: inline namespaces, plain C enums.
+        OPEN = 14,
+        /// It stands in for another of its name in some cases: template specialisations.
+        SPECIAL = 15,
+        /// It stands for text: a macro of a preprocessor.
+        MACRO = 16,
+        /// It belongs to the type and to its instances: Ruby `module_function`.
+        SHARED = 17,
+        /// A value of the type that it belongs to: a variant of an enum.
+        VARIANT = 18,
+        /// An assignment makes it: a declaration of its name in a type above goes first.
+        IMPLIED = 19,
     }
 }
 
@@ -103,8 +115,10 @@ marks! {
         MAYBE = 12,
         /// Its local name is for others only.
         HIDDEN = 13,
+        /// What is taken may be used without being named.
+        IMPLICIT = 14,
         /// Its local name is a guess: it is the package that the module's files name.
-        GUESSED = 14,
+        GUESSED = 15,
     }
 }
 
@@ -119,7 +133,7 @@ pub struct TypeNode {
     pub span: Span,
     /// Its names, outermost first; empty when it is more than a path.
     pub path: SmallVec<[Name; 2]>,
-    /// The name tokens, where each name has one; else empty.
+    /// The name tokens of its last names; first names can be without one.
     pub tokens: SmallVec<[Span; 2]>,
     /// It starts at the root, whatever the names around it are.
     pub absolute: bool,
@@ -173,6 +187,8 @@ pub struct Holder {
     pub span: Span,
     /// The type.
     pub ty: TypeId,
+    /// The type above whose members these are: `impl Trait for Type`.
+    pub through: Option<TypeId>,
 }
 
 /// What an import takes of its module.
@@ -230,6 +246,8 @@ pub struct Semantics {
     pub open: Vec<(DeclId, SmallVec<[Name; 2]>)>,
     /// Parts whose declarations belong to a type that they name, in source order.
     pub holders: Vec<Holder>,
+    /// What tells declarations of one name apart, where something does: the types of parameters.
+    pub signs: Vec<(DeclId, Name)>,
     /// Imports, in source order.
     pub imports: Vec<Import>,
     /// The names that others see when they take all; none when the language's rule decides.
@@ -241,6 +259,8 @@ pub struct Semantics {
     pub blocks: Vec<(DeclId, Span)>,
     /// The package or namespace clause of the file.
     pub package: Option<String>,
+    /// The clauses that it is made of, outermost first.
+    pub clauses: Vec<String>,
     /// It is no part of its module in a usual build.
     pub apart: bool,
     /// The names of identifiers and types in the text, sorted; only where an import takes all names
@@ -269,5 +289,12 @@ impl Semantics {
         let at = self.open.partition_point(|(known, _)| *known < decl);
         let own = self.open.get(at).filter(|(known, _)| *known == decl);
         own.map_or(&[], |(_, names)| names)
+    }
+
+    /// What tells a declaration from others of its name.
+    #[must_use]
+    pub fn sign(&self, id: DeclId) -> Option<Name> {
+        let at = self.signs.binary_search_by_key(&id, |(decl, _)| *decl).ok()?;
+        self.signs.get(at).map(|(_, sign)| *sign)
     }
 }

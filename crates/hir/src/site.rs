@@ -217,7 +217,7 @@ impl<'a, 't> Site<'a, 't> {
 
     /// True when the node is a name token.
     pub(crate) fn is_name(&self) -> bool {
-        matches!(self.tables.expr(self.node.kind()), Some(CExpr::Leaf))
+        matches!(self.tables.expr(self.node.kind()), Some(CExpr::Leaf | CExpr::Marked(_)))
     }
 
     /// True for a name token.

@@ -12,6 +12,7 @@ mod ecma;
 mod go;
 mod java;
 mod javascript;
+mod jvm;
 mod kotlin;
 mod map;
 mod patches;

@@ -20,16 +20,16 @@ pub static REGISTRY: &[Language] = &[
     Language { adapter: &crate::python::ADAPTER, policy: Some(&crate::python::policy::POLICY) },
     Language { adapter: &crate::javascript::ADAPTER, policy: Some(&crate::javascript::POLICY) },
     Language { adapter: &crate::typescript::ADAPTER, policy: Some(&crate::typescript::POLICY) },
-    Language { adapter: &crate::java::ADAPTER, policy: None },
+    Language { adapter: &crate::java::ADAPTER, policy: Some(&crate::java::policy::POLICY) },
     Language { adapter: &crate::go::ADAPTER, policy: Some(&crate::go::policy::POLICY) },
-    Language { adapter: &crate::c::ADAPTER, policy: None },
-    Language { adapter: &crate::cpp::ADAPTER, policy: None },
+    Language { adapter: &crate::c::ADAPTER, policy: Some(&crate::cfamily::policy::C) },
+    Language { adapter: &crate::cpp::ADAPTER, policy: Some(&crate::cfamily::policy::CPP) },
     Language { adapter: &crate::rust::ADAPTER, policy: Some(&crate::rust::policy::POLICY) },
     Language { adapter: &crate::php::ADAPTER, policy: None },
-    Language { adapter: &crate::scala::ADAPTER, policy: None },
+    Language { adapter: &crate::scala::ADAPTER, policy: Some(&crate::scala::policy::POLICY) },
     Language { adapter: &crate::csharp::ADAPTER, policy: None },
-    Language { adapter: &crate::ruby::ADAPTER, policy: None },
-    Language { adapter: &crate::kotlin::ADAPTER, policy: None },
+    Language { adapter: &crate::ruby::ADAPTER, policy: Some(&crate::ruby::policy::POLICY) },
+    Language { adapter: &crate::kotlin::ADAPTER, policy: Some(&crate::kotlin::policy::POLICY) },
 ];
 
 /// How every language is read.

@@ -5,13 +5,13 @@ use std::sync::Arc;
 use bifrost_base::{FileId, Name};
 use bifrost_contract::DeclKind;
 use bifrost_hir::semantics::{DeclFlags, ImportFlags, ImportWhat};
-use bifrost_hir::{DeclId, FileFacts};
+use bifrost_hir::{Decl, DeclId, FileFacts};
 use rustc_hash::FxHashMap;
 use smallvec::SmallVec;
 
 use crate::index::{Index, Sheet, Space, SpaceId};
 use crate::packages;
-use crate::policy::Policy;
+use crate::policy::{Policy, Reach};
 use crate::project::{Landing, Layout, Written};
 use crate::relations::DeclRef;
 
@@ -24,7 +24,7 @@ pub struct FileInput<'a> {
     /// How its language resolves.
     pub policy: &'static Policy,
     /// Where its imports lead.
-    pub layout: &'a dyn Layout,
+    pub layout: Arc<dyn Layout>,
     /// What it says. Its declarations must have been made together with its semantics.
     pub facts: Arc<FileFacts>,
 }
@@ -39,10 +39,14 @@ impl Index {
         for (file, space) in files.into_iter().zip(spaces) {
             index.add(file, &space);
         }
+        index.include();
         index.name_packages();
+        index.join_parts();
         index.attach();
+        index.join_parts();
         index.grant();
         index.graft();
+        index.settle();
         index
     }
 
@@ -55,12 +59,14 @@ impl Index {
         self.spaces[space.0 as usize].files.push(id);
         let mut sheet = Sheet {
             policy,
-            landings: landings(path, space_name, layout, &facts),
-            heads: heads(path, layout, &facts),
+            landings: landings(path, space_name, layout.as_ref(), &facts),
+            path: path.to_owned(),
             children: FxHashMap::default(),
+            root: layout.root(path, &facts.module),
             facts,
             space,
             packaged: layout.is_package_file(path),
+            layout: Arc::clone(&layout),
             script: false,
             stands: None,
             bound: FxHashMap::default(),
@@ -75,6 +81,9 @@ impl Index {
             let written = Written { path, space: space_name, module: name, item: None, flags };
             layout.land(&written)
         });
+        if policy.reach == Reach::Included {
+            self.add_brought(id, &sheet);
+        }
         let at = id.0 as usize;
         if self.sheets.len() <= at {
             self.sheets.resize_with(at + 1, || None);
@@ -122,24 +131,75 @@ impl Index {
                 None => Some(sheet.top_space(decl)),
                 Some(owner) => spaces.get(owner.0 as usize).copied().flatten(),
             };
-            // What names its owner itself is put in its place once types can be looked up.
-            let around = around.filter(|_| decl.qualifier.is_none() && sheet.block(id).is_none());
+            let around = match decl.qualifier {
+                // A module that is named with those around it makes them: `package a.b { }`.
+                Some(outer) if decl.kind == DeclKind::Module => {
+                    let outer = facts.names.text(outer);
+                    around.map(|around| self.space_at(around, outer, sheet.policy.joint))
+                }
+                // What names its owner itself is put in its place once types can be looked up.
+                Some(_) => None,
+                None => around,
+            };
+            let around = around.filter(|_| sheet.block(id).is_none());
             let own = around.and_then(|around| {
+                let at = DeclRef { file, decl: id };
+                if decl.qualifier.is_some() {
+                    self.placed.insert(at, around);
+                }
                 let name = sheet.member_name(decl);
-                self.add_member(around, &name, DeclRef { file, decl: id });
-                let holds = matches!(decl.kind, DeclKind::Class | DeclKind::Module);
                 let joint = sheet.policy.joint;
+                let own = self.put(around, at, decl, &name, joint);
                 if decl.flags.has(DeclFlags::SPECIFIED)
                     && let Landing::Space(module) = place(facts.names.text(decl.name))
                 {
                     return Some(self.space_at(SpaceId(0), &module, joint));
                 }
-                holds.then(|| self.space_at(around, &name, joint))
+                own
             });
             if let Some(own) = own {
                 sheet.spaces.insert(id, own);
             }
             spaces.push(own);
+        }
+    }
+
+    /// Puts a declaration in its place; answers the place of what it holds.
+    pub(crate) fn put(
+        &mut self,
+        around: SpaceId,
+        at: DeclRef,
+        decl: &Decl,
+        name: &str,
+        joint: &str,
+    ) -> Option<SpaceId> {
+        self.add_member(around, name, at);
+        if !matches!(decl.kind, DeclKind::Class | DeclKind::Module) {
+            return None;
+        }
+        let own = self.space_at(around, name, joint);
+        let open = &mut self.spaces[around.0 as usize].open;
+        if decl.flags.has(DeclFlags::OPEN) && !open.contains(&own) {
+            open.push(own);
+        }
+        Some(own)
+    }
+
+    /// Notes what imports bring into the places that they stand in.
+    fn add_brought(&mut self, file: FileId, sheet: &Sheet) {
+        for (at, import) in sheet.facts.semantics.imports.iter().enumerate() {
+            let place = match sheet.not_file(import.inside) {
+                None => Some(sheet.space),
+                Some(inside) => sheet.spaces.get(&inside).copied(),
+            };
+            let Some(place) = place else { continue };
+            let from = (file, at as u32);
+            if matches!(import.what, ImportWhat::All(_)) {
+                self.spaces[place.0 as usize].stars.push(from);
+            } else if let Some(local) = import.local {
+                let word = self.words.intern(sheet.facts.names.text(local));
+                self.spaces[place.0 as usize].brought.entry(word).or_default().push(from);
+            }
         }
     }
 
@@ -149,7 +209,7 @@ impl Index {
     }
 
     /// The space with this name below another; made when it is new.
-    fn space_at(&mut self, from: SpaceId, name: &str, joint: &str) -> SpaceId {
+    pub(crate) fn space_at(&mut self, from: SpaceId, name: &str, joint: &str) -> SpaceId {
         let mut at = from;
         for part in name.split(joint).filter(|part| !part.is_empty()) {
             let word = self.words.intern(part);
@@ -191,19 +251,4 @@ fn landings(
         Some(layout.land(&Written { path, space, module, item, flags: import.flags }))
     };
     imports.map(land).collect()
-}
-
-/// Where the first names of written types lead when nothing around declares them.
-fn heads(path: &str, layout: &dyn Layout, facts: &FileFacts) -> FxHashMap<(Name, bool), Landing> {
-    let mut heads = FxHashMap::default();
-    for written in &facts.semantics.types {
-        let Some(first) = written.path.first() else { continue };
-        let key = (*first, written.absolute);
-        if !heads.contains_key(&key)
-            && let Some(landing) = layout.head(path, facts.names.text(*first), written.absolute)
-        {
-            heads.insert(key, landing);
-        }
-    }
-    heads
 }

@@ -1,18 +1,18 @@
 //! Which declarations are parts of one entity, and what belongs to what.
 
-use bifrost_base::{FileId, Name};
+use bifrost_base::Name;
 use bifrost_contract::{DeclKind, Proof};
 use bifrost_hir::semantics::DeclFlags;
-use bifrost_hir::{Decl, DeclId, FileFacts};
+use bifrost_hir::{Decl, DeclId};
 use rustc_hash::FxHashMap;
 use smallvec::{SmallVec, smallvec};
 
-use crate::index::{Index, Sheet, SpaceId};
-use crate::lookup::{Found, Lookup, Meant};
+use crate::index::{Index, SpaceId};
+use crate::policy::PartRule;
 use crate::relations::{DeclRef, Link, Related, Unfit};
 
 /// The parts of an entity.
-pub(crate) type Parts = SmallVec<[DeclRef; 1]>;
+pub(crate) type Parts = SmallVec<[DeclRef; 2]>;
 
 impl Index {
     /// The place of what a declaration holds.
@@ -25,7 +25,7 @@ impl Index {
         let sheet = self.sheet(at.file)?;
         let decl = sheet.facts.decl(at.decl)?;
         if decl.qualifier.is_some() {
-            return self.space_of(*self.attached.get(&at)?.first()?);
+            return self.placed.get(&at).copied();
         }
         match sheet.not_file(decl.owner) {
             Some(owner) => sheet.spaces.get(&owner).copied(),
@@ -35,8 +35,14 @@ impl Index {
 
     /// The parts of what a declaration is a part of, by place.
     pub(crate) fn parts(&self, at: DeclRef) -> Parts {
+        if let Some(joined) = self.joined.get(&at) {
+            return joined.clone();
+        }
         let alone = smallvec![at];
         let Some(sheet) = self.sheet(at.file) else { return alone };
+        if sheet.policy.parts == PartRule::Definitions {
+            return alone;
+        }
         let joins = sheet.policy.joins;
         let by_prototype = sheet.policy.joins_prototypes;
         let Some(decl) = sheet.facts.decl(at.decl).filter(|it| joins(it) || by_prototype) else {
@@ -48,7 +54,9 @@ impl Index {
         let of = |other: &DeclRef| self.decl(*other).filter(|it| it.kind == decl.kind);
         if joins(decl) {
             let alike = |other: &DeclRef| of(other).is_some_and(joins);
-            let parts: Parts = all.iter().copied().filter(alike).collect();
+            let mut parts: Parts = all.iter().copied().filter(alike).collect();
+            // What names its owner itself came last.
+            parts.sort_unstable();
             if !parts.contains(&at) {
                 return alone;
             }
@@ -87,6 +95,28 @@ impl Index {
     /// The part of an entity that stands for it: the first that defines it, else the first.
     #[must_use]
     pub fn canonical(&self, at: DeclRef) -> DeclRef {
+        match &self.standing {
+            Some(standing) => standing.get(&at).copied().unwrap_or(at),
+            None => self.first_part(at),
+        }
+    }
+
+    /// Notes which part stands for each of those that are not alone: nothing is added any more.
+    pub(crate) fn settle(&mut self) {
+        let mut standing = FxHashMap::default();
+        for (file, sheet) in self.files() {
+            for at in 0..sheet.facts.decls.len() as u32 {
+                let at = DeclRef { file, decl: DeclId(at) };
+                let first = self.first_part(at);
+                if first != at {
+                    standing.insert(at, first);
+                }
+            }
+        }
+        self.standing = Some(standing);
+    }
+
+    fn first_part(&self, at: DeclRef) -> DeclRef {
         let parts = self.parts(at);
         let defines = |part: &&DeclRef| {
             self.decl(**part).is_some_and(|decl| !decl.flags.has(DeclFlags::PROTOTYPE))
@@ -184,85 +214,5 @@ impl Index {
             true => Proof::Unproven,
             false => Proof::Proven,
         }
-    }
-
-    /// Puts declarations that name their owner themselves in its place.
-    pub(crate) fn attach(&mut self) {
-        let mut found: Vec<(DeclRef, Parts)> = Vec::new();
-        let mut lookup = Lookup::new(self);
-        for (file, sheet) in self.files() {
-            let mut holders: FxHashMap<usize, Parts> = FxHashMap::default();
-            for (at, decl) in sheet.facts.decls.iter().enumerate() {
-                let Some(qualifier) = decl.qualifier.filter(|_| !decl.is_file()) else { continue };
-                let owners = match holder(&sheet.facts, decl) {
-                    Some(at) => {
-                        let owners = || lookup.held_by(file, sheet, at);
-                        holders.entry(at).or_insert_with(owners).clone()
-                    }
-                    None => lookup.named_owner(file, sheet, decl, qualifier),
-                };
-                if !owners.is_empty() {
-                    found.push((DeclRef { file, decl: DeclId(at as u32) }, owners));
-                }
-            }
-        }
-        for (member, owners) in found {
-            for owner in &owners {
-                self.attachments.entry(*owner).or_default().push(member);
-                if let Some(space) = self.space_of(*owner) {
-                    let name = self.name(member).to_owned();
-                    self.add_member(space, &name, member);
-                }
-            }
-            self.attached.insert(member, owners);
-        }
-    }
-}
-
-/// The innermost part of a file that gives a declaration directly in it to a type.
-fn holder(facts: &FileFacts, decl: &Decl) -> Option<usize> {
-    let holders = &facts.semantics.holders;
-    let after = holders.partition_point(|holder| holder.span.order() <= decl.span.order());
-    let at = holders[..after].iter().rposition(|holder| holder.span.contains(decl.span))?;
-    let written = facts.semantics.ty(holders[at].ty)?;
-    (facts.enclosing(written.span) == decl.parent).then_some(at)
-}
-
-impl Lookup<'_> {
-    /// The types that a part of a file gives its declarations to.
-    fn held_by(&mut self, file: FileId, sheet: &Sheet, at: usize) -> Parts {
-        let semantics = &sheet.facts.semantics;
-        let written = semantics.holders.get(at).and_then(|holder| semantics.ty(holder.ty));
-        let Some(written) = written else { return Parts::new() };
-        let scope = sheet.facts.enclosing(written.span);
-        let found = self.written(file, scope, written);
-        self.owners(&found)
-    }
-
-    /// The types that a declaration may name as its owner.
-    fn named_owner(&mut self, file: FileId, sheet: &Sheet, decl: &Decl, named: Name) -> Parts {
-        let path = (sheet.policy.owner_path)(sheet.text(named));
-        let Some((first, rest)) = path.split_first() else { return Parts::new() };
-        let first = self.around(file, decl.parent, first, decl.span.start);
-        let found = self.steps(first, rest);
-        let mut owners = self.owners(&found);
-        if owners.is_empty() && sheet.policy.values_apart {
-            // A value that is no type can hold members too.
-            let decls = found.meant.iter().filter_map(|meant| match meant {
-                Meant::Decl(owner) => Some(self.index.canonical(*owner)),
-                _ => None,
-            });
-            owners = decls.collect();
-        }
-        owners
-    }
-
-    fn owners(&mut self, found: &Found) -> Parts {
-        let types = self.types_of(found).meant.into_iter();
-        let decls = types.filter_map(|meant| match meant {
-            Meant::Decl(owner) => Some(self.index.canonical(owner)),
-            _ => None,
-        });
-        decls.collect()
     }
 }

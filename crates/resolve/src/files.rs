@@ -53,9 +53,8 @@ impl Index {
                 imports.import(at);
             }
             let Importing { out, lost, .. } = imports;
-            for to in &out {
-                let back = Link { to: file, proof: to.proof };
-                edges.back.entry(to.to).or_default().push(back);
+            for Link { to, proof } in &out {
+                edges.back.entry(*to).or_default().push(Link { to: file, proof: *proof });
             }
             if lost > 0 {
                 edges.lost.insert(file, lost);
@@ -83,17 +82,22 @@ impl<'i> Importing<'_, 'i> {
         if import.from.is_none() {
             return;
         }
-        let landed = self.lookup.land(self.file, at);
-        let landing = self.sheet.landings.get(at as usize);
-        self.sure = !matches!(landing, Some(Some(Landing::Maybe(_))));
-        if landed.missing && landed.meant.is_empty() {
-            self.lost += 1;
-            return;
-        }
         let rule = match import.flags.has(ImportFlags::CHILD) {
             true => EdgeRule::File,
             false => self.sheet.policy.edges,
         };
+        let landing = self.sheet.landings.get(at as usize).and_then(Option::as_ref);
+        let named = matches!(landing, Some(Landing::Here(_) | Landing::Root(_)));
+        if rule == EdgeRule::File && named {
+            // Names are no file.
+            return;
+        }
+        let landed = self.lookup.land(self.file, at);
+        self.sure = !matches!(landing, Some(Landing::Maybe(_)));
+        if landed.missing && landed.meant.is_empty() {
+            self.lost += 1;
+            return;
+        }
         match rule {
             EdgeRule::File => self.files(&landed),
             EdgeRule::Module => {
@@ -106,12 +110,14 @@ impl<'i> Importing<'_, 'i> {
         }
     }
 
-    fn add(&mut self, to: FileId) {
-        let proof = if self.sure { Proof::Proven } else { Proof::Unproven };
-        match self.out.iter_mut().find(|link| link.to == to) {
-            Some(known) if self.sure => known.proof = proof,
+    fn add(&mut self, to: FileId, proof: Proof) {
+        if to == self.file {
+            return;
+        }
+        let proof = if self.sure { proof } else { Proof::Unproven };
+        match self.out.iter_mut().find(|known| known.to == to) {
+            Some(known) if proof == Proof::Proven => known.proof = proof,
             Some(_) => {}
-            None if to == self.file => {}
             None => self.out.push(Link { to, proof }),
         }
     }
@@ -120,7 +126,7 @@ impl<'i> Importing<'_, 'i> {
     fn files(&mut self, found: &Found) {
         for meant in &found.meant {
             match meant {
-                Meant::File(file) => self.add(*file),
+                Meant::File(file) => self.add(*file, Proof::Proven),
                 Meant::Space(space) => self.space(*space),
                 Meant::Decl(_) => {}
             }
@@ -131,7 +137,7 @@ impl<'i> Importing<'_, 'i> {
         let files = self.lookup.index.space(space).map_or(&[][..], |space| &space.files);
         let index = self.lookup.index;
         let counts = |file: &FileId| index.sheet(*file).is_some_and(|sheet| sheet.packaged);
-        files.iter().copied().filter(counts).for_each(|file| self.add(file));
+        files.iter().copied().filter(counts).for_each(|file| self.add(file, Proof::Proven));
     }
 
     /// The file of a module that is taken by name from another.
@@ -148,12 +154,21 @@ impl<'i> Importing<'_, 'i> {
         match &import.what {
             ImportWhat::Item(_) => {
                 let found = self.lookup.follow(self.file, at);
-                self.lost += usize::from(found.missing && found.meant.is_empty());
+                let lost = found.missing && found.meant.is_empty();
+                let of_type = landed.meant.iter().any(|it| matches!(it, Meant::Decl(_)));
+                match found.meant.is_empty() && of_type {
+                    // A member that is made by rules of its own, or by a type outside.
+                    true => self.decls(landed),
+                    false => self.lost += usize::from(lost),
+                }
                 self.decls(&found);
             }
             ImportWhat::Whole => self.decls(landed),
-            ImportWhat::Nothing => self.files(landed),
+            ImportWhat::Nothing => self.decls(landed),
             ImportWhat::All(_) => {
+                if import.flags.has(ImportFlags::IMPLICIT) {
+                    self.decls(landed);
+                }
                 for used in &self.sheet.facts.semantics.used {
                     self.used(at, *used);
                 }
@@ -175,15 +190,27 @@ impl<'i> Importing<'_, 'i> {
         }
     }
 
+    /// The files of declarations. Of several types only one can be meant.
     fn decls(&mut self, found: &Found) {
-        for meant in &found.meant {
-            if let Meant::Decl(at) = meant {
-                for part in self.lookup.index.parts(*at) {
-                    self.add(part.file);
-                }
+        let decls = found.meant.iter().filter_map(|meant| match meant {
+            Meant::Decl(at) => Some(*at),
+            _ => None,
+        });
+        let index = self.lookup.index;
+        let mut types = decls.clone().filter(|at| index.is_type(*at)).map(|at| at.file);
+        let first = types.next();
+        let sure = !found.outside && types.all(|file| Some(file) == first);
+        let proof = if sure { Proof::Proven } else { Proof::Unproven };
+        for at in decls {
+            for part in index.parts(at) {
+                self.add(part.file, proof);
             }
         }
-        self.files(found);
+        for meant in &found.meant {
+            if let Meant::File(file) = meant {
+                self.add(*file, proof);
+            }
+        }
     }
 
     /// The file of the last module on the path.
@@ -196,7 +223,7 @@ impl<'i> Importing<'_, 'i> {
             let taken = self.modules(&followed);
             last = if taken.is_empty() { last } else { taken };
         }
-        last.into_iter().for_each(|file| self.add(file));
+        last.into_iter().for_each(|file| self.add(file, Proof::Proven));
     }
 
     /// The files of the last of the modules on the path to what is taken.

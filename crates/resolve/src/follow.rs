@@ -1,12 +1,14 @@
 //! Where imports lead, and what they bring.
 
 use bifrost_base::{FileId, Name};
-use bifrost_hir::DeclId;
+use bifrost_contract::DeclKind;
 use bifrost_hir::semantics::{ImportFlags, ImportWhat};
 
 use crate::index::{Index, Sheet, SpaceId};
 use crate::lookup::{Found, Lookup, Meant};
+use crate::policy::Sort;
 use crate::project::Landing;
+use crate::relations::DeclRef;
 
 /// Told apart from names, and from names that a file gives to others.
 const HERE_MARK: u32 = 1 << 31;
@@ -14,35 +16,57 @@ const HERE_MARK: u32 = 1 << 31;
 impl Lookup<'_> {
     /// The module that an import names.
     pub(crate) fn land(&mut self, file: FileId, at: u32) -> Found {
+        self.from(file, |this| this.land_from(file, at))
+    }
+
+    fn land_from(&mut self, file: FileId, at: u32) -> Found {
         let Some(sheet) = self.index.sheet(file) else { return Found::default() };
-        let inside = sheet.facts.semantics.imports.get(at as usize).and_then(|it| it.inside);
         match sheet.landings.get(at as usize) {
-            Some(Some(Landing::Here(names))) => {
-                // What names itself is not declared here.
-                let key = (Meant::File(file), Name(HERE_MARK | at));
-                if self.open.contains(&key) {
-                    self.cut = true;
-                    return Found::default();
-                }
-                let here = self.guarded(key, |this| this.at_here(file, inside, names, at));
-                here.or_else(|| self.at_root(names))
-            }
+            Some(Some(Landing::Here(names))) => self.land_here(file, at, names),
             Some(Some(landing)) => self.landed(sheet, landing),
             Some(None) | None => Found::one(Meant::File(file)),
         }
     }
 
+    /// The module that an import names by names that are looked up where it stands.
+    fn land_here(&mut self, file: FileId, at: u32, names: &[String]) -> Found {
+        if let Some(known) = self.landings.get(&(file, at)) {
+            return known.clone();
+        }
+        let Some(sheet) = self.index.sheet(file) else { return Found::default() };
+        // What names itself is not declared here.
+        let key = (Meant::File(file), Name(HERE_MARK | at));
+        if self.open.contains(&key) {
+            self.cut = true;
+            return Found::default();
+        }
+        let before = self.before;
+        if sheet.policy.ordered_imports {
+            self.before = Some((file, at));
+        }
+        let cut = std::mem::take(&mut self.cut);
+        let here = self.guarded(key, |this| this.at_here(file, at, names));
+        self.before = before;
+        let open = sheet.policy.open_modules;
+        let found = here.or_else(|| self.at_root(names, open));
+        let found = self.nearest(sheet, found);
+        if !self.cut {
+            self.landings.insert((file, at), found.clone());
+        }
+        self.cut |= cut;
+        found
+    }
+
     /// The module that the first names of an import's path name.
     pub(crate) fn land_up_to(&mut self, file: FileId, at: u32, count: usize) -> Found {
         let Some(sheet) = self.index.sheet(file) else { return Found::default() };
+        let open = sheet.policy.open_modules;
         match sheet.landings.get(at as usize) {
             Some(Some(Landing::From(files, names))) => {
-                self.steps(files_as_modules(files), &names[..count.min(names.len())])
+                self.steps(files_as_modules(files), &names[..count.min(names.len())], open)
             }
             Some(Some(Landing::Here(names))) => {
-                let inside =
-                    sheet.facts.semantics.imports.get(at as usize).and_then(|it| it.inside);
-                self.at_here(file, inside, &names[..count.min(names.len())], at)
+                self.at_here(file, at, &names[..count.min(names.len())])
             }
             _ => self.land(file, at),
         }
@@ -50,58 +74,109 @@ impl Lookup<'_> {
 
     /// What a place that does not depend on what is around it stands for.
     pub(crate) fn landed(&mut self, sheet: &Sheet, landing: &Landing) -> Found {
+        let open = sheet.policy.open_modules;
         match landing {
             Landing::Files(files) => files_as_modules(files),
             Landing::Space(name) => {
                 let space = self.index.space_named(name, sheet.policy.joint);
                 space.map_or_else(Found::missing, |space| Found::one(Meant::Space(space)))
             }
-            Landing::Maybe(name) => {
-                let space = self.index.space_named(name, sheet.policy.joint);
-                let meant = space.map(Meant::Space).into_iter().collect();
-                Found { meant, outside: true, missing: false }
+            Landing::Maybe(landing) => {
+                let found = self.landed(sheet, landing);
+                Found { outside: true, missing: false, ..found }
             }
-            Landing::Root(names) | Landing::Here(names) => self.at_root(names),
-            Landing::From(files, names) => self.steps(files_as_modules(files), names),
+            Landing::Root(names) | Landing::Here(names) => {
+                let found = self.at_root(names, open);
+                self.nearest(sheet, found)
+            }
+            Landing::From(files, names) => self.steps(files_as_modules(files), names, open),
             Landing::Missing => Found::missing(),
             Landing::Outside => Found::outside(),
         }
     }
 
     /// What names lead to from the outermost modules. A first name that is none of them is outside.
-    fn at_root(&mut self, names: &[String]) -> Found {
+    fn at_root(&mut self, names: &[String], open: bool) -> Found {
         let root = Meant::Space(SpaceId(0));
         let Some((first, rest)) = names.split_first() else { return Found::one(root) };
         let found = self.step(&Found::one(root), first);
         if found.is_nothing() {
             return Found::outside();
         }
-        self.steps(found, rest)
+        self.sorted(Sort::Qualifier, |this| this.steps(found, rest, open))
     }
 
-    fn at_here(
-        &mut self,
-        file: FileId,
-        inside: Option<DeclId>,
-        names: &[String],
-        at: u32,
-    ) -> Found {
+    fn at_here(&mut self, file: FileId, at: u32, names: &[String]) -> Found {
         let Some((first, rest)) = names.split_first() else { return Found::default() };
+        let Some(sheet) = self.index.sheet(file) else { return Found::default() };
+        let open = sheet.policy.open_modules;
+        let inside = sheet.facts.semantics.imports.get(at as usize).and_then(|it| it.inside);
         let place = self.place_of(file, at);
         let key = (Meant::File(file), Name(u32::MAX - at));
-        let found = self.guarded(key, |this| this.around(file, inside, first, place));
-        self.steps(found, rest)
+        self.sorted(Sort::Qualifier, |this| {
+            let found = this.guarded(key, |this| this.around(file, inside, first, place));
+            let value = open && found.meant.iter().all(|meant| this.is_value(*meant));
+            let found = this.steps(found, rest, open);
+            // What a value holds is not told by names.
+            if value && found.missing { Found::outside() } else { found }
+        })
     }
 
-    /// What names lead to from something.
-    pub(crate) fn steps<S: AsRef<str>>(&mut self, from: Found, names: &[S]) -> Found {
+    fn is_value(&self, meant: Meant) -> bool {
+        let Meant::Decl(at) = meant else { return false };
+        let decl = self.index.decl(at);
+        decl.is_some_and(|decl| matches!(decl.kind, DeclKind::Field | DeclKind::Function))
+    }
+
+    /// What names lead to from something. What is not found in a module is outside if modules are
+    /// open.
+    pub(crate) fn steps<S: AsRef<str>>(&mut self, from: Found, names: &[S], open: bool) -> Found {
         names.iter().fold(from, |found, name| {
             if found.meant.is_empty() {
                 return found;
             }
             let next = self.step(&found, name.as_ref());
-            // A name that is not in what is known to be there.
-            if next.is_nothing() { Found::missing() } else { next }
+            let outside = open && found.meant.iter().all(|it| matches!(it, Meant::Space(_)));
+            let outside = outside || self.has_parts_outside(&found);
+            next.or_else(|| if outside { Found::outside() } else { Found::missing() })
+        })
+    }
+
+    /// What the last of several names leads to: what is not in a module that declares something is
+    /// missing, unless it may be included.
+    pub(crate) fn last_step(&mut self, from: Found, name: &str, open: bool) -> Found {
+        if from.meant.is_empty() {
+            return from;
+        }
+        let outside = open && self.is_hollow(&from) || self.has_parts_outside(&from);
+        let next = self.step(&from, name);
+        next.or_else(|| if outside { Found::outside() } else { Found::missing() })
+    }
+
+    /// True for types, and places that stand for one, of which there may be parts elsewhere.
+    fn has_parts_outside(&self, found: &Found) -> bool {
+        let open = |at: &DeclRef| self.index.sheet(at.file).is_some_and(|it| it.policy.open_types);
+        found.meant.iter().any(|meant| match meant {
+            Meant::Decl(at) => open(at),
+            Meant::Space(space) => {
+                let space = self.index.space(*space);
+                let first = space.and_then(|space| space.members.values().next()?.first());
+                first.is_some_and(open)
+            }
+            Meant::File(_) => false,
+        })
+    }
+
+    /// True for modules whose names may be elsewhere: they hold nothing but modules, or what files
+    /// that are not known declare in them.
+    fn is_hollow(&self, found: &Found) -> bool {
+        found.meant.iter().all(|meant| match meant {
+            Meant::Space(space) => {
+                let space = self.index.space(*space);
+                self.by_inclusion()
+                    || space.is_none_or(|it| it.files.is_empty() && it.members.is_empty())
+            }
+            Meant::File(_) | Meant::Decl(_) => false,
         })
     }
 
@@ -119,7 +194,7 @@ impl Lookup<'_> {
     pub(crate) fn follow(&mut self, file: FileId, at: u32) -> Found {
         // What is taken by name may be seen by whoever takes it.
         let stranger = std::mem::take(&mut self.stranger);
-        let found = self.followed(file, at);
+        let found = self.from(file, |this| this.followed(file, at));
         self.stranger = stranger;
         found
     }
@@ -151,7 +226,12 @@ impl Lookup<'_> {
                 // A name that leads back to this import is none of the module's own.
                 let lost = found.is_nothing() && !landed.meant.is_empty() && !self.cut;
                 self.cut |= cut;
-                if lost { Found::missing() } else { found.or_else(|| landed_only(&landed)) }
+                let hollow = lost && sheet.policy.open_modules && self.is_hollow(&landed);
+                match lost {
+                    true if hollow => Found::outside(),
+                    true => Found::missing(),
+                    false => self.nearest(sheet, found.or_else(|| landed_only(&landed))),
+                }
             }
             ImportWhat::All(_) | ImportWhat::Nothing => Found::default(),
         }

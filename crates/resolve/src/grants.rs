@@ -19,7 +19,7 @@ impl Index {
                 let [first, rest @ .., name] = path.as_slice() else { continue };
                 let scope = sheet.facts.enclosing(written.span);
                 let first = lookup.around(file, scope, first, written.span.start);
-                let owner = lookup.steps(first, rest);
+                let owner = lookup.steps(first, rest, sheet.policy.open_modules);
                 if let [Meant::Decl(owner)] = owner.meant.as_slice() {
                     found.push((self.canonical(*owner), ((*name).to_owned(), file, *ty)));
                 }

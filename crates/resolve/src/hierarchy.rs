@@ -4,7 +4,7 @@ use std::rc::Rc;
 
 use bifrost_base::FileId;
 use bifrost_contract::{DeclKind, Proof};
-use bifrost_hir::semantics::{Base, Subject, TypeNode};
+use bifrost_hir::semantics::{Base, DeclFlags, How, Subject, TypeNode};
 use bifrost_hir::{Decl, DeclId};
 use rustc_hash::{FxHashMap, FxHashSet};
 
@@ -42,16 +42,25 @@ impl<'i> Lookup<'i> {
         if let Some(known) = self.bases.get(&canonical) {
             return Rc::clone(known);
         }
+        // What a base means may rest on those before it.
+        if let Some((_, known)) = self.under.iter().find(|(at, _)| *at == canonical) {
+            self.cut = true;
+            return known.clone().into();
+        }
         let cut = std::mem::take(&mut self.cut);
-        let mut all = Vec::new();
+        let depth = self.under.len();
+        self.under.push((canonical, Vec::new()));
         for (file, base) in self.index.written_bases(at) {
             let mut found = self.base(file, &base);
             // Given to several types, of which it is meant for one.
             found.outside |= self.index.shared.contains(&(file, base.ty));
-            all.push(found);
+            if let Some((_, known)) = self.under.get_mut(depth) {
+                known.push(found);
+            }
         }
+        let all = self.under.pop().map(|(_, known)| known).unwrap_or_default();
         let all: Rc<[Found]> = all.into();
-        if !self.cut {
+        if !self.cut || self.under.is_empty() {
             self.bases.insert(canonical, Rc::clone(&all));
         }
         self.cut |= cut;
@@ -73,7 +82,12 @@ impl<'i> Lookup<'i> {
         let mut left: Vec<(Meant, usize)> = found.meant.iter().map(|it| (*it, 0)).collect();
         left.reverse();
         let mut values = false;
+        let mut seen: Vec<Meant> = Vec::new();
         while let Some((meant, depth)) = left.pop() {
+            if seen.contains(&meant) {
+                continue;
+            }
+            seen.push(meant);
             let at = match meant {
                 Meant::Decl(at) => at,
                 Meant::File(file) if depth < ALIASES => {
@@ -102,7 +116,19 @@ impl<'i> Lookup<'i> {
             left.extend(behind.meant.iter().rev().map(|it| (*it, depth + 1)));
         }
         types.missing |= values && types.is_nothing();
+        self.drop_special(&mut types);
         types
+    }
+
+    /// What stands in for another in some cases is not meant by the bare name.
+    fn drop_special(&self, types: &mut Found) {
+        let special = |meant: &Meant| {
+            let Meant::Decl(at) = meant else { return false };
+            self.index.decl(*at).is_some_and(|decl| decl.flags.has(DeclFlags::SPECIAL))
+        };
+        if !types.meant.iter().all(special) {
+            types.meant.retain(|meant| !special(meant));
+        }
     }
 
     /// Whether a value's name may be that of a type too.
@@ -131,13 +157,18 @@ impl<'i> Lookup<'i> {
     }
 }
 
+const fn is_mixed(how: How) -> bool {
+    matches!(how, How::Mixes | How::Prepends | How::Singleton)
+}
+
 /// Where the names of a base are looked up: around the type when it stands in its header.
 pub(crate) fn scope_of(sheet: &Sheet, base: &Base) -> Option<DeclId> {
     let span = sheet.facts.semantics.ty(base.ty)?.span;
     match base.subject {
         Subject::Decl(id) => {
             let decl = sheet.facts.decl(id)?;
-            if decl.header.contains(span) { decl.parent } else { Some(id) }
+            let inside = decl.span.contains(span) && !decl.header.contains(span);
+            if inside { Some(id) } else { decl.parent }
         }
         Subject::Type(_) => sheet.facts.enclosing(span),
     }
@@ -162,6 +193,8 @@ impl Index {
                 .and_then(|sheet| sheet.facts.semantics.bases.get(*place as usize));
             all.extend(base.map(|base| (*file, *base)));
         }
+        // A type that is inherited stands before those that are mixed in, in whatever part.
+        all.sort_by_key(|(_, base)| is_mixed(base.how));
         all
     }
 
@@ -170,6 +203,7 @@ impl Index {
         let mut found: Vec<(DeclRef, (FileId, u32))> = Vec::new();
         let mut strays = Vec::new();
         let mut shared = FxHashSet::default();
+        let mut foreign: FxHashMap<String, Vec<DeclRef>> = FxHashMap::default();
         let mut lookup = Lookup::new(self);
         for (file, sheet) in self.files() {
             for (place, base) in sheet.facts.semantics.bases.iter().enumerate() {
@@ -180,6 +214,15 @@ impl Index {
                 let subject = lookup.types_of(&subject);
                 if subject.meant.is_empty() && subject.missing {
                     strays.push((file, place as u32));
+                }
+                if subject.meant.is_empty() && subject.outside {
+                    let above = lookup.base(file, base);
+                    let head = written.path.last().map_or("", |name| sheet.text(*name));
+                    let known = foreign.entry(head.to_owned()).or_default();
+                    known.extend(above.meant.iter().filter_map(|meant| match meant {
+                        Meant::Decl(at) => Some(*at),
+                        _ => None,
+                    }));
                 }
                 if subject.meant.len() > 1 {
                     shared.insert((file, base.ty));
@@ -192,6 +235,7 @@ impl Index {
             }
         }
         self.strays = strays;
+        self.foreign = foreign;
         self.shared = shared;
         for (subject, base) in found {
             self.grafts.entry(subject).or_default().push(base);

@@ -12,9 +12,10 @@ use smallvec::SmallVec;
 use crate::entities::Parts;
 use crate::files::Edges;
 use crate::hierarchy::Above;
+use crate::included::Inclusion;
 use crate::links::{MembersByName, Renames};
 use crate::policy::Policy;
-use crate::project::{KnownType, Landing};
+use crate::project::{KnownType, Landing, Layout};
 use crate::relations::DeclRef;
 
 /// A module, namespace or type by its qualified name.
@@ -32,6 +33,12 @@ pub(crate) struct Space {
     pub(crate) below: FxHashMap<Name, SpaceId>,
     /// Declarations directly in it, by name.
     pub(crate) members: FxHashMap<Name, SmallVec<[DeclRef; 1]>>,
+    /// What of the places below is seen here too.
+    pub(crate) open: SmallVec<[SpaceId; 1]>,
+    /// Imports that bring names into it, by name, where files see them by inclusion.
+    pub(crate) brought: FxHashMap<Name, SmallVec<[(FileId, u32); 1]>>,
+    /// Imports that bring all names of something into it.
+    pub(crate) stars: SmallVec<[(FileId, u32); 1]>,
 }
 
 /// One file of the index.
@@ -39,6 +46,8 @@ pub(crate) struct Sheet {
     pub(crate) policy: &'static Policy,
     pub(crate) facts: Arc<FileFacts>,
     pub(crate) space: SpaceId,
+    /// The folder that its module's names start from.
+    pub(crate) root: String,
     /// An import of its package leads to it too.
     pub(crate) packaged: bool,
     /// It is no module: what its top level declares belongs to the outermost one.
@@ -51,9 +60,10 @@ pub(crate) struct Sheet {
     pub(crate) stars: SmallVec<[u32; 2]>,
     /// Where each import leads; none for names of the file itself.
     pub(crate) landings: Vec<Option<Landing>>,
-    /// Where the first names of written types lead when nothing around declares them; true for
-    /// paths that start at the root.
-    pub(crate) heads: FxHashMap<(Name, bool), Landing>,
+    /// Project-relative.
+    pub(crate) path: String,
+    /// Where paths lead whose first names nothing around declares.
+    pub(crate) layout: Arc<dyn Layout>,
     /// Declarations of modules whose text is in other files: the imports that say where.
     pub(crate) children: FxHashMap<DeclId, SmallVec<[u32; 1]>>,
     /// Declarations by owner and name, without those that name their owner themselves. The file
@@ -76,11 +86,19 @@ pub struct Index {
     /// What declarations that name their owner themselves belong to: several types when it is not
     /// sure to which.
     pub(crate) attached: FxHashMap<DeclRef, Parts>,
+    /// Of those, what are members of a type above: that type, as written.
+    pub(crate) through: FxHashMap<DeclRef, (FileId, TypeId)>,
     /// What types have attached, by canonical part, in order.
     pub(crate) attachments: FxHashMap<DeclRef, Vec<DeclRef>>,
+    /// The places of declarations that name theirs themselves.
+    pub(crate) placed: FxHashMap<DeclRef, SpaceId>,
     /// What members that are given from outside are other names of, by canonical part: the name, the
     /// file, and the type as written.
     pub(crate) grants: FxHashMap<DeclRef, Vec<(Name, FileId, TypeId)>>,
+    /// The parts of entities that were put together one by one.
+    pub(crate) joined: FxHashMap<DeclRef, Parts>,
+    /// What files see by inclusion.
+    pub(crate) inclusion: Inclusion,
     /// The bases that are given to types from outside, by canonical part: file, and place among its
     /// bases.
     pub(crate) grafts: FxHashMap<DeclRef, Vec<(FileId, u32)>>,
@@ -90,6 +108,11 @@ pub struct Index {
     pub(crate) strays: Vec<(FileId, u32)>,
     /// Bases that are given to one of several types: file, and the base as written.
     pub(crate) shared: FxHashSet<(FileId, TypeId)>,
+    /// By the last name of a type outside: the types of the code base that are put above it.
+    pub(crate) foreign: FxHashMap<String, Vec<DeclRef>>,
+    /// What stands for declarations that are parts of something and do not stand for it themselves;
+    /// none while declarations are still put in their places.
+    pub(crate) standing: Option<FxHashMap<DeclRef, DeclRef>>,
     pub(crate) edges: OnceLock<Edges>,
     pub(crate) above: OnceLock<Above>,
     pub(crate) renames: OnceLock<Renames>,

@@ -7,7 +7,7 @@ use bifrost_hir::{Decl, DeclId};
 
 use crate::index::{Sheet, SpaceId};
 use crate::lookup::{Found, Lookup, Meant, View};
-use crate::policy::ClassScope;
+use crate::policy::{ClassScope, Reach, Sort};
 use crate::relations::DeclRef;
 
 /// A place in the text of a file.
@@ -29,7 +29,7 @@ impl Lookup<'_> {
         written: &TypeNode,
     ) -> Found {
         let Some(sheet) = self.index.sheet(file) else { return Found::default() };
-        if written.path.is_empty() && written.form.is_some() {
+        if written.path.is_empty() && (written.form.is_some() || !written.args.is_empty()) {
             // What is made of other types is declared nowhere.
             return Found::outside();
         }
@@ -38,30 +38,42 @@ impl Lookup<'_> {
         self.path(place, written.absolute, &path)
     }
 
-    /// What a path of names means at a place.
+    /// What a path of names means at a place, as a type.
     pub(crate) fn path(&mut self, place: Place, absolute: bool, path: &[&str]) -> Found {
+        self.from(place.file, |this| this.path_here(place, absolute, path))
+    }
+
+    fn path_here(&mut self, place: Place, absolute: bool, path: &[&str]) -> Found {
         let Place { file, scope, at } = place;
         let Some(sheet) = self.index.sheet(file) else { return Found::default() };
         let Some((first, rest)) = path.split_first() else { return Found::missing() };
-        let head = sheet.facts.names.find(first);
-        let head = head.and_then(|name| sheet.heads.get(&(name, absolute)));
-        let found = match (absolute, head) {
-            (true, Some(head)) => self.landed(sheet, head),
-            (true, None) => self.step(&Found::one(Meant::Space(SpaceId(0))), first),
-            (false, head) => {
-                let found = self.seen_from(file, scope, view(sheet, scope, at), first);
-                match head.filter(|_| found.is_nothing()) {
-                    Some(head) => self.landed(sheet, head),
+        let head = || sheet.layout.head(&sheet.path, first, absolute);
+        let sort = if rest.is_empty() { Sort::Type } else { Sort::Qualifier };
+        let before = self.before.take();
+        let found = self.sorted(sort, |this| match absolute {
+            true => match head() {
+                Some(head) => this.landed(sheet, &head),
+                None => this.step(&Found::one(Meant::Space(SpaceId(0))), first),
+            },
+            false => {
+                let found = this.seen_from(file, scope, view(sheet, scope, at), first);
+                match found.is_nothing().then(head).flatten() {
+                    Some(head) => this.landed(sheet, &head),
                     None => found,
                 }
             }
-        };
+        });
+        self.before = before;
         if found.is_nothing() {
             // No file of the code base declares or imports it: it is built in, or comes with a
             // library.
             return Found::outside();
         }
-        self.steps(found, rest)
+        let Some((last, between)) = rest.split_last() else { return found };
+        let open = sheet.policy.open_modules;
+        let found = self.sorted(Sort::Qualifier, |this| this.steps(found, between, open));
+        let found = self.sorted(Sort::Type, |this| this.last_step(found, last, open));
+        self.nearest(sheet, found)
     }
 
     /// What a bare name means in a declaration of a file, once the file has run.
@@ -75,20 +87,54 @@ impl Lookup<'_> {
         self.seen_from(file, scope, View::Within(place), name)
     }
 
+    /// What a path means in a declaration of a file; a first empty name starts at the root.
+    pub(crate) fn path_from(&mut self, place: Place, path: &[&str]) -> Found {
+        let Place { file, scope, at } = place;
+        let Some((first, rest)) = path.split_first() else { return Found::default() };
+        let open = self.index.sheet(file).is_some_and(|sheet| sheet.policy.open_modules);
+        self.from(file, |this| {
+            let first = match first.is_empty() {
+                true => Found::one(Meant::Space(SpaceId(0))),
+                false => this.around(file, scope, first, at),
+            };
+            this.steps(first, rest, open)
+        })
+    }
+
     fn seen_from(&mut self, file: FileId, scope: Option<DeclId>, view: View, name: &str) -> Found {
+        self.from(file, |this| this.seen_here(file, scope, view, name))
+    }
+
+    fn seen_here(&mut self, file: FileId, scope: Option<DeclId>, view: View, name: &str) -> Found {
         let Some(sheet) = self.index.sheet(file) else { return Found::default() };
         let own = sheet.facts.names.find(name);
+        if sheet.policy.reach == Reach::Included {
+            let Some(word) = self.index.words.find(name) else { return Found::default() };
+            let root = Meant::Space(sheet.space);
+            return self
+                .outwards(file, sheet, scope, (name, view.place().unwrap_or_default()))
+                .or_else(|| self.member(root, word))
+                .or_else(|| self.starred(file, sheet, scope, name));
+        }
         let closed = closed_module(sheet, scope);
         let open = closed.is_none();
         let near = self
             .outwards(file, sheet, scope, (name, view.place().unwrap_or_default()))
+            .or_else(|| self.inherited(file, sheet, scope, name))
             .or_else(|| match own.filter(|_| open) {
                 Some(own) => self.top(file, sheet, own, view),
                 None => Found::default(),
-            })
-            .or_else(|| if open { self.beside(sheet, name) } else { Found::default() });
-        self.or_types(near, |this| this.starred(file, sheet, scope, name))
-            .or_else(|| self.rooted(sheet, name))
+            });
+        let found = if sheet.policy.stars_first {
+            let near = self.or_types(near, |this| this.starred(file, sheet, scope, name));
+            near.or_else(|| if open { self.beside(sheet, name) } else { Found::default() })
+        } else {
+            let near =
+                near.or_else(|| if open { self.beside(sheet, name) } else { Found::default() });
+            self.or_types(near, |this| this.starred(file, sheet, scope, name))
+        };
+        let found = found.or_else(|| self.rooted(sheet, name));
+        self.nearest(sheet, found)
     }
 
     /// What a bare name means directly in a declaration of a file, not around it.
@@ -96,7 +142,25 @@ impl Lookup<'_> {
         let Some(sheet) = self.index.sheet(file) else { return Found::default() };
         let Some(data) = sheet.facts.decl(decl) else { return Found::default() };
         let own = sheet.facts.names.find(name);
-        self.in_scope(sheet, DeclRef { file, decl }, data, (own, name, place), true)
+        let here = DeclRef { file, decl };
+        let found =
+            self.from(file, |this| this.in_scope(sheet, here, data, (own, name, place), true));
+        found.or_else(|| self.starred_in(here, sheet, name))
+    }
+
+    /// Through imports directly in a callable that take all names.
+    fn starred_in(&mut self, here: DeclRef, sheet: &Sheet, name: &str) -> Found {
+        let callable = sheet.facts.decl(here.decl).is_some_and(|it| it.kind == DeclKind::Function);
+        let Some(word) = self.index.words.find(name).filter(|_| callable) else {
+            return Found::default();
+        };
+        let mut found = Found::default();
+        for at in &sheet.stars {
+            if sheet.facts.semantics.imports[*at as usize].inside == Some(here.decl) {
+                found.join(self.through_star(here.file, *at, word));
+            }
+        }
+        if found.meant.is_empty() { Found::default() } else { Found { outside: false, ..found } }
     }
 
     /// What a bare name means in a file outside its callables and types: its namespaces, its top
@@ -171,11 +235,15 @@ impl Lookup<'_> {
         let mut found = Found::default();
         if let Some(own) = own {
             for inner in sheet.narrow_decls(Some(here.decl), own, Some(place)) {
-                found.add(Meant::Decl(DeclRef { file: here.file, decl: inner }));
+                let inner = DeclRef { file: here.file, decl: inner };
+                if self.fits(inner) {
+                    let inner = self.index.canonical(inner);
+                    found.add(self.meant(inner));
+                }
             }
             for at in sheet.narrow_imports(own, Some(place)) {
                 let import = &sheet.facts.semantics.imports[at as usize];
-                if import.inside == Some(here.decl) {
+                if import.inside == Some(here.decl) && self.is_open(here.file, at) {
                     found.join(self.follow(here.file, at));
                 }
             }
@@ -185,6 +253,19 @@ impl Lookup<'_> {
             DeclKind::Module => self.in_namespace(sheet, here, name),
             _ => Found::default(),
         })
+    }
+
+    /// A declaration as a meaning, for all its parts; a namespace is its place.
+    fn meant(&self, at: DeclRef) -> Meant {
+        let Some(sheet) = self.index.sheet(at.file) else { return Meant::Decl(at) };
+        if sheet.policy.reach != Reach::Included {
+            return Meant::Decl(at);
+        }
+        let module = self.index.decl(at).is_some_and(|decl| decl.kind == DeclKind::Module);
+        match self.index.space_of(at).filter(|_| module && !self.index.is_alias(at)) {
+            Some(space) => Meant::Space(space),
+            None => Meant::Decl(self.index.canonical(at)),
+        }
     }
 
     fn in_type_scope(&mut self, sheet: &Sheet, here: DeclRef, name: &str) -> Found {
@@ -197,9 +278,35 @@ impl Lookup<'_> {
         }
         let mut found = Found::default();
         for member in self.index.members_named(here, word) {
+            if !self.fits(member) {
+                continue;
+            }
             found.add(Meant::Decl(self.index.canonical(member)));
         }
         found
+    }
+
+    /// In the types above the innermost type around, where those come after all types around.
+    fn inherited(
+        &mut self,
+        file: FileId,
+        sheet: &Sheet,
+        scope: Option<DeclId>,
+        name: &str,
+    ) -> Found {
+        let mut at = sheet.not_file(scope).filter(|_| sheet.policy.lexical_first);
+        let Some(word) = self.index.words.find(name) else { return Found::default() };
+        while let Some(id) = at {
+            let Some(decl) = sheet.facts.decl(id) else { break };
+            if decl.kind == DeclKind::Class {
+                let mut found = self.member(Meant::Decl(DeclRef { file, decl: id }), word);
+                // That a base is unknown does not make every bare name its member.
+                found.outside &= !found.meant.is_empty();
+                return found;
+            }
+            at = sheet.not_file(decl.parent);
+        }
+        Found::default()
     }
 
     /// In a namespace, over all its parts; and in those that its name lies in.
@@ -228,19 +335,30 @@ impl Lookup<'_> {
         }
         let Some(word) = self.index.words.find(name) else { return Found::default() };
         let mut at = Some(sheet.space);
+        let joint = sheet.policy.joint;
+        let mut clauses = sheet.facts.semantics.clauses.iter().skip(1).rev();
         while let Some(space) = at {
             let mut found = Found::default();
             let members = self.index.space(space).and_then(|data| data.members.get(&word));
-            for decl in members.into_iter().flatten() {
+            for decl in members.into_iter().flatten().filter(|decl| self.fits(**decl)) {
                 found.add(Meant::Decl(self.index.canonical(*decl)));
+            }
+            if sheet.policy.star_modules && found.is_nothing() {
+                let below = self.index.space(space).and_then(|data| data.below.get(&word));
+                below.into_iter().for_each(|below| found.add(Meant::Space(*below)));
             }
             if !found.is_nothing() {
                 return found;
             }
-            at = self.index.space(space).and_then(|data| data.parent);
-            if !sheet.policy.outward {
-                break;
-            }
+            let up = |space: SpaceId| self.index.space(space).and_then(|data| data.parent);
+            at = match sheet.policy.outward {
+                true => up(space),
+                // One clause after the other, each of any number of names.
+                false => clauses.next().and_then(|clause| {
+                    let mut names = clause.split(joint);
+                    names.try_fold(space, |space, _| up(space))
+                }),
+            };
         }
         Found::default()
     }
@@ -252,6 +370,9 @@ impl Lookup<'_> {
         let closed = closed_module(sheet, scope);
         for at in &sheet.stars {
             let import = &sheet.facts.semantics.imports[*at as usize];
+            if !self.is_open(file, *at) {
+                continue;
+            }
             let same = closed_module(sheet, import.inside) == closed && import.binds_here();
             if same && import.inside.is_none_or(|inside| holds(sheet, inside, scope)) {
                 found.join(self.through_star(file, *at, word));

@@ -4,6 +4,7 @@
 //! by its names is data ([`Policy`]) and where its imports lead is asked of its [`Layout`]; nothing
 //! here knows which languages exist, how a file is read, or a query.
 
+mod attach;
 mod blocks;
 mod build;
 mod entities;
@@ -13,12 +14,15 @@ mod forms;
 mod grants;
 mod hierarchy;
 mod implicit;
+mod included;
 mod index;
 mod lexical;
 mod links;
 mod lookup;
 mod methods;
+mod nearest;
 mod packages;
+mod parts;
 mod policy;
 mod project;
 mod relations;
@@ -28,7 +32,7 @@ pub use index::Index;
 pub use links::{
     Argument, Bodies, Call, Formal, Inputs, Links, Outcome, Site, SiteRef, Sites, Usage, links,
 };
-pub use policy::{ClassScope, EdgeRule, Gives, Known, Policy, Sight};
+pub use policy::{ANY, ClassScope, EdgeRule, Gives, Known, PartRule, Policy, Reach, Sight, Sort};
 pub use project::{
     Entry, KnownForm, KnownType, Landing, Layout, Manifest, Project, Sketch, Written,
 };

@@ -12,7 +12,7 @@ use smallvec::SmallVec;
 
 use crate::index::{Index, Sheet, SpaceId};
 use crate::lexical::closed_module;
-use crate::policy::Sight;
+use crate::policy::{Policy, Reach, Sight, Sort};
 use crate::relations::DeclRef;
 
 /// Longest chain of re-exports, aliases and bases that a look-up follows.
@@ -89,11 +89,70 @@ pub(crate) struct Lookup<'i> {
     pub(crate) stranger: bool,
     /// What bases mean, by canonical part.
     pub(crate) bases: FxHashMap<DeclRef, Rc<[Found]>>,
+    /// Types whose bases are being looked up, with what those mean that were.
+    pub(crate) under: Vec<(DeclRef, Vec<Found>)>,
+    /// Of the imports of this file, only those before this one count: it is being looked at.
+    pub(crate) before: Option<(FileId, u32)>,
+    /// Where imports lead that are looked up where they stand.
+    pub(crate) landings: FxHashMap<(FileId, u32), Found>,
+    /// What is looked for.
+    pub(crate) sort: Sort,
+    /// The file that looks.
+    pub(crate) from: Option<FileId>,
 }
 
 impl<'i> Lookup<'i> {
     pub(crate) fn new(index: &'i Index) -> Self {
-        Self { index, open: Vec::new(), cut: false, stranger: false, bases: FxHashMap::default() }
+        Self {
+            index,
+            open: Vec::new(),
+            cut: false,
+            stranger: false,
+            bases: FxHashMap::default(),
+            under: Vec::new(),
+            before: None,
+            landings: FxHashMap::default(),
+            sort: Sort::Any,
+            from: None,
+        }
+    }
+
+    /// Looks from a file.
+    pub(crate) fn from<T>(&mut self, file: FileId, run: impl FnOnce(&mut Self) -> T) -> T {
+        let before = self.from.replace(file);
+        let found = run(self);
+        self.from = before;
+        found
+    }
+
+    /// How the file that looks resolves.
+    fn policy(&self) -> Option<&'static Policy> {
+        self.index.sheet(self.from?).map(|sheet| sheet.policy)
+    }
+
+    /// True when the names of other files are those that are included.
+    pub(crate) fn by_inclusion(&self) -> bool {
+        self.policy().is_some_and(|policy| policy.reach == Reach::Included)
+    }
+
+    /// Runs a look-up for names of this sort.
+    pub(crate) fn sorted(&mut self, sort: Sort, run: impl FnOnce(&mut Self) -> Found) -> Found {
+        let before = std::mem::replace(&mut self.sort, sort);
+        let found = run(self);
+        self.sort = before;
+        found
+    }
+
+    /// Whether an import counts for what is being looked up.
+    pub(crate) fn is_open(&self, file: FileId, at: u32) -> bool {
+        self.before.is_none_or(|(other, before)| other != file || at < before)
+    }
+
+    /// Whether a declaration is of the sort that is looked for.
+    pub(crate) fn fits(&self, at: DeclRef) -> bool {
+        let Some(sheet) = self.index.sheet(at.file) else { return false };
+        let Some(decl) = sheet.facts.decl(at.decl) else { return false };
+        (sheet.policy.sorts)(decl, self.index.is_alias(at), self.sort)
     }
 
     /// Runs a look-up unless the same one is under way, or the chain is too long.
@@ -127,12 +186,15 @@ impl<'i> Lookup<'i> {
 
     /// What others see under a name in a module.
     fn in_space(&mut self, space: SpaceId, word: Name) -> Found {
+        if self.by_inclusion() {
+            return self.seen_in(space, word);
+        }
         let Some(data) = self.index.space(space) else { return Found::default() };
         let mut found = Found::default();
         for decl in data.members.get(&word).into_iter().flatten() {
             let top = self.index.sheet(decl.file).is_some_and(|sheet| sheet.is_top(*decl, space));
             // What the top level of a file binds is asked of the file.
-            if !top && self.is_seen(*decl) {
+            if !top && self.is_seen(*decl) && self.fits(*decl) {
                 found.add(Meant::Decl(self.index.canonical(*decl)));
             }
         }
@@ -187,7 +249,7 @@ impl<'i> Lookup<'i> {
             if view != View::Others && imports.iter().any(|at| sheet.imports(*at, data.span)) {
                 continue;
             }
-            if view != View::Others || self.is_seen(decl) {
+            if (view != View::Others || self.is_seen(decl)) && self.fits(decl) {
                 let maybe = data.flags.has(DeclFlags::ALTERNATIVE);
                 bindings.push(Binding { at: data.span.start, maybe, what: Bound::Decl(decl) });
             }
@@ -204,7 +266,7 @@ impl<'i> Lookup<'i> {
                 // A name for others only is none in the file itself.
                 _ => import.inside.is_none() && import.from.is_some() && import.binds_here(),
             };
-            if seen {
+            if seen && self.is_open(file, at) {
                 let maybe = import.flags.has(ImportFlags::MAYBE);
                 bindings.push(Binding { at: import.span.start, maybe, what: Bound::Import(at) });
             }
@@ -299,7 +361,7 @@ impl<'i> Lookup<'i> {
             }
         }
         self.stranger = known;
-        found.meant.retain(|meant| !matches!(meant, Meant::Space(_)) || sheet.policy.rooted);
+        found.meant.retain(|meant| !matches!(meant, Meant::Space(_)) || sheet.policy.star_modules);
         found.outside |= landed.outside;
         found
     }
@@ -324,6 +386,36 @@ impl<'i> Lookup<'i> {
             })
     }
 
+    /// What a type gives under a name because it exports members of something.
+    fn reexported(&mut self, at: DeclRef, word: Name) -> Found {
+        let mut found = Found::default();
+        let Some(sheet) = self.index.sheet(at.file) else { return found };
+        for (place, import) in sheet.facts.semantics.imports.iter().enumerate() {
+            if import.inside != Some(at.decl) || !import.flags.has(ImportFlags::REEXPORT) {
+                continue;
+            }
+            match import.local {
+                Some(local) if sheet.text(local) == self.index.words.text(word) => {
+                    found.join(self.follow(at.file, place as u32));
+                }
+                Some(_) => {}
+                None => found.join(self.through_star(at.file, place as u32, word)),
+            }
+        }
+        found
+    }
+
+    /// What imports bring into a type.
+    fn taken(&mut self, at: DeclRef, word: Name) -> Found {
+        let space = self.index.space_of(at).and_then(|space| self.index.space(space));
+        let brought = space.and_then(|space| space.brought.get(&word));
+        let mut found = Found::default();
+        for (file, import) in brought.into_iter().flatten() {
+            found.join(self.follow(*file, *import));
+        }
+        found
+    }
+
     /// What a name means in a declaration: a member of a type, own or inherited, or what a
     /// namespace holds.
     fn in_decl(&mut self, at: DeclRef, word: Name) -> Found {
@@ -339,7 +431,7 @@ impl<'i> Lookup<'i> {
         }
         match decl.kind {
             DeclKind::Class => {}
-            DeclKind::Module => {
+            DeclKind::Module if !self.index.is_alias(at) => {
                 return self.in_module_decl(at, word);
             }
             _ => {
@@ -360,9 +452,11 @@ impl<'i> Lookup<'i> {
         }
         let mut found = Found::default();
         for member in self.index.members_named(at, word) {
-            found.add(Meant::Decl(self.index.canonical(member)));
+            if self.fits(member) {
+                found.add(Meant::Decl(self.index.canonical(member)));
+            }
         }
-        found.or_else(|| {
+        found.or_else(|| self.taken(at, word)).or_else(|| self.reexported(at, word)).or_else(|| {
             let mut found = Found::default();
             for base in self.bases_of(at).iter() {
                 for ty in &base.meant {
@@ -388,6 +482,9 @@ impl Lookup<'_> {
         }
         if let Some(space) = self.index.space_of(at) {
             found.join(self.in_space(space, word));
+        }
+        if self.by_inclusion() {
+            return found;
         }
         let Some(sheet) = self.index.sheet(at.file) else { return found };
         let imports = &sheet.facts.semantics.imports;

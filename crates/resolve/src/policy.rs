@@ -26,6 +26,13 @@ pub struct Policy {
     pub class_scope: ClassScope,
     /// Whether names that a type inherits can be used bare where its own can.
     pub inherits_scope: bool,
+    /// Whether names that the innermost type around inherits come after those of all types around.
+    pub lexical_first: bool,
+    /// Whether a declaration that names an owner that nothing declares makes the owner's place.
+    pub implied_modules: bool,
+    /// Whether types may have parts that are not of the code base: what is not found in one may be
+    /// there.
+    pub open_types: bool,
     /// Whether files of one module see each other's names.
     pub siblings: bool,
     /// Whether names of enclosing modules and namespaces can be used bare.
@@ -34,6 +41,16 @@ pub struct Policy {
     pub closed_modules: bool,
     /// Whether the outermost modules can be named bare: `com.acme.Leaf`.
     pub rooted: bool,
+    /// Whether an import that takes all names of a module takes the modules below it too.
+    pub star_modules: bool,
+    /// Whether imports that take all names come before the other files of the module.
+    pub stars_first: bool,
+    /// Whether a module may hold modules that are not of the code base, as when several share the
+    /// beginning of their names; and, where names are seen by inclusion, any other names.
+    pub open_modules: bool,
+    /// Whether a declaration can be meant where a name of this sort stands. The second says
+    /// whether it is another name of a type.
+    pub sorts: fn(&Decl, bool, Sort) -> bool,
     /// What others see of a file.
     pub sight: Sight,
     /// Whether a name that is bound again means what it was bound to last.
@@ -42,6 +59,8 @@ pub struct Policy {
     pub imports_seen: bool,
     /// Whether a star import leaves out names that begin with `_`.
     pub star_hides_underscore: bool,
+    /// Whether an import sees only the imports before it.
+    pub ordered_imports: bool,
     /// Which files an import leads to.
     pub edges: EdgeRule,
     /// The path of the type that a declaration names as its owner, in what stands before its name.
@@ -61,6 +80,10 @@ pub struct Policy {
     /// Whether callables of a name in one file are one entity when one of them only declares:
     /// overload signatures and what implements them.
     pub joins_prototypes: bool,
+    /// How parts find each other.
+    pub parts: PartRule,
+    /// Which names of other files a name can mean.
+    pub reach: Reach,
     /// Whether a type is below every interface whose methods it has.
     pub implicit_interfaces: bool,
     /// Whether types above are put in an order in which each comes after all below it.
@@ -72,6 +95,41 @@ pub struct Policy {
     pub unbound: &'static [&'static str],
     /// Whether a name that is bound nowhere is built in.
     pub builtin: bool,
+    /// Whether a call without a receiver is of the object around: names of callables are then never
+    /// meant by anything but calls.
+    pub implicit_self: bool,
+    /// Whether the members of a type and those of its instances are apart.
+    pub sides: bool,
+    /// Whether what is mixed into a type comes before what it inherits, the last first.
+    pub mixins: bool,
+    /// Members of types that make instances.
+    pub makers: &'static [&'static str],
+    /// Whether those names that stand for the part above the type around run, when called, what the
+    /// callable around hides.
+    pub super_runs: bool,
+    /// What a field without a value has before its name in the name of the field that holds its
+    /// value.
+    pub backing: &'static str,
+    /// What the name of a member that runs when another is assigned to has behind that one's.
+    pub writers: &'static str,
+    /// Members that every object has.
+    pub everywhere: &'static [&'static str],
+    /// Callables that every object has for itself.
+    pub functions: &'static [&'static str],
+    /// Members that every type has.
+    pub every_type: &'static [&'static str],
+    /// Whether what else is asked of a value tells which types it can be of.
+    pub ducks: bool,
+    /// Members of every object that give the object itself.
+    pub keeps: &'static [&'static str],
+    /// Members of objects that give their type.
+    pub types_of: &'static [&'static str],
+    /// Members that so many types outside have that they tell nothing of their receiver.
+    pub common: &'static [&'static str],
+    /// Types outside that add no member of a name that a code base would have.
+    pub plain_types: &'static [&'static str],
+    /// Types in what is mixed into a type whose members become members of the type itself.
+    pub lends: &'static [&'static str],
     /// Names that stand for the part above the type around, when called: `super()`.
     pub super_calls: &'static [&'static str],
     /// What literals are.
@@ -102,9 +160,36 @@ pub struct Policy {
     pub tops: &'static [&'static str],
     /// Types outside whose values can stand where those of another are asked for, nearest first.
     pub widens: &'static [(&'static str, &'static str)],
-    /// What members of types outside give.
+    /// What members of types outside give; of no type, what callables outside do.
     pub known: &'static [Known],
+    /// Whether what a type has by a type above is that type's and hides nothing: traits. A member
+    /// that no type of the code base has is outside then.
+    pub by_trait: bool,
+    /// Whether a name that is bound further down in its scope means what it means around, until
+    /// then.
+    pub in_order: bool,
+    /// Whether what belongs to a type is no member of its instances, and constructors have no name.
+    pub statics_apart: bool,
+    /// Whether the names that a callable makes can be used in its header: default values.
+    pub inner_headers: bool,
+    /// Whether macros have names of their own, and are known wherever they are not declared.
+    pub macros_apart: bool,
+    /// Names that stand for the type around: `Self`.
+    pub own_names: &'static [&'static str],
+    /// Names of members that are other names of a type whose members are its own too.
+    pub forwards: &'static [&'static str],
+    /// Types outside of which an argument is what is in them: what `?` gives.
+    pub wraps: &'static [(&'static str, usize)],
+    /// Patterns outside: by last name, the type that they are of, and which of its arguments they
+    /// hold.
+    pub payloads: &'static [(&'static str, &'static str, usize)],
+    /// By type outside and member: which argument of the type is given to a callable that is an
+    /// argument of the call.
+    pub callbacks: &'static [(&'static str, &'static str, usize)],
 }
+
+/// In [`Known::of`]: any type of the code base, for members that it has from outside.
+pub const ANY: &str = "*";
 
 /// What a member of a type outside gives.
 #[derive(Clone, Copy, Debug)]
@@ -128,6 +213,20 @@ pub enum Gives {
     Head(&'static str),
     /// A value of this type, whose only argument is that of the type at this place.
     HeadOf(&'static str, usize),
+    /// The argument of the call at this place.
+    Given(usize),
+    /// A value of this type, whose only argument is that of the call at this place.
+    HeadOfGiven(&'static str, usize),
+    /// A value of this type, whose only argument is what the callable gives that is the argument of
+    /// the call at this place.
+    HeadOfResult(&'static str, usize),
+    /// A value of this type, whose only argument is the type that is asked.
+    HeadOfOwn(&'static str),
+    /// What the callable gives that is the argument of the call at this place.
+    Result(usize),
+    /// A value of this type, whose only argument is a pair of something and the argument of the type
+    /// at this place.
+    HeadOfPair(&'static str, usize),
 }
 
 impl Policy {
@@ -149,14 +248,22 @@ impl Policy {
             joint: ".",
             class_scope: ClassScope::Inside,
             inherits_scope: false,
+            lexical_first: false,
+            implied_modules: false,
+            open_types: false,
             siblings: false,
             outward: false,
             closed_modules: false,
             rooted: false,
+            star_modules: false,
+            stars_first: false,
+            open_modules: false,
+            sorts: |_, _, _| true,
             sight: Sight::All,
             rebinds: false,
             imports_seen: false,
             star_hides_underscore: false,
+            ordered_imports: false,
             edges: EdgeRule::Module,
             owner_path: |text| text.split('.').collect(),
             joins: |_| false,
@@ -164,11 +271,29 @@ impl Policy {
             scripts: false,
             values_apart: false,
             joins_prototypes: false,
+            parts: PartRule::All,
+            reach: Reach::Modules,
             implicit_interfaces: false,
             merges_lines: false,
             constructors: &[],
             unbound: &[],
             builtin: false,
+            implicit_self: false,
+            sides: false,
+            mixins: false,
+            makers: &[],
+            super_runs: false,
+            backing: "",
+            writers: "",
+            everywhere: &[],
+            functions: &[],
+            every_type: &[],
+            ducks: false,
+            keeps: &[],
+            types_of: &[],
+            common: &[],
+            plain_types: &[],
+            lends: &[],
             super_calls: &[],
             literals: &[],
             list: "",
@@ -185,8 +310,30 @@ impl Policy {
             tops: &[],
             widens: &[],
             known: &[],
+            by_trait: false,
+            in_order: false,
+            inner_headers: false,
+            statics_apart: false,
+            macros_apart: false,
+            own_names: &[],
+            forwards: &[],
+            wraps: &[],
+            payloads: &[],
+            callbacks: &[],
         }
     }
+}
+
+/// What a name stands for by where it is written.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
+pub enum Sort {
+    /// Anything.
+    #[default]
+    Any,
+    /// A type.
+    Type,
+    /// What holds the name after it.
+    Qualifier,
 }
 
 /// Where the names of a class body can be used bare.
@@ -198,6 +345,26 @@ pub enum ClassScope {
     Body,
     /// Everywhere inside.
     Inside,
+}
+
+/// How parts of an entity find each other.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum PartRule {
+    /// All of one name and kind in one place are parts.
+    All,
+    /// Each definition is an entity. What only declares belongs to the one definition that it can
+    /// be of: with the same sign, and one that sees it before others.
+    Definitions,
+}
+
+/// Which names of other files a name can mean.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Reach {
+    /// Those of the modules that its file is in or imports.
+    Modules,
+    /// Those of the files that its file imports, and that those import; when some of them are not
+    /// known, unproven those of all files.
+    Included,
 }
 
 /// What others see of a file.

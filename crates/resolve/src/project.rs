@@ -144,8 +144,8 @@ pub enum Landing {
     From(Vec<FileId>, Vec<String>),
     /// To what these names lead to from where the import stands, else from the outermost modules.
     Here(Vec<String>),
-    /// To the module of this qualified name, if the build takes it as it is in the code base.
-    Maybe(String),
+    /// There, or out of the code base: it depends on the build.
+    Maybe(Box<Landing>),
     /// Out of the code base.
     Outside,
     /// Nowhere, though it should lead to a file of the code base.
@@ -188,6 +188,13 @@ pub trait Layout: Send + Sync {
     fn head(&self, path: &str, name: &str, absolute: bool) -> Option<Landing> {
         let _ = (path, name, absolute);
         None
+    }
+
+    /// The folder that the names of a file's module start from: of several types of one qualified
+    /// name the one in the nearest folder is meant.
+    fn root(&self, path: &str, given: &str) -> String {
+        let _ = (path, given);
+        String::new()
     }
 
     /// Whether a file of a package counts as what an import of the package leads to.

@@ -3,7 +3,6 @@
 mod shape;
 
 use bifrost_contract::Kind;
-use bifrost_hir::meaning::Meaning;
 use bifrost_hir::{Adapter, Dialect, Lack, spell_words};
 use bifrost_syntax::Grammar;
 
@@ -22,7 +21,7 @@ pub(crate) static ADAPTER: Adapter = Adapter {
     file_names: &[],
     interpreters: &[],
     shape: &shape::SHAPE,
-    meaning: Meaning::NONE,
+    meaning: cfamily::meaning::C,
     lacks: &[
         (Kind::Method, Lack::HasNone),
         (Kind::Constructor, Lack::HasNone),

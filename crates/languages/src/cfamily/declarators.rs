@@ -277,3 +277,17 @@ fn qualifier_token<'t>(segment: Node<'t>) -> Node<'t> {
         _ => segment,
     }
 }
+
+/// What a declared name is another name of: the type of its definition, unless it is a pointer to
+/// that or more.
+pub(crate) fn aliased<'t>(site: &Site<'_, 't>, _: Node<'t>) -> Option<Node<'t>> {
+    let Declared { holder, top, .. } = declared(site)?;
+    let plain = holder.kind_name() == "type_definition" && top == site.node;
+    holder.field_named("type").filter(|_| plain && !names_type(holder, top))
+}
+
+/// The first value of what is declared here.
+pub(crate) fn first_value<'t>(site: &Site<'_, 't>, name: Node<'t>) -> Option<Node<'t>> {
+    let Declared { top, .. } = declared(site)?;
+    top.field_named("value").or_else(|| default_value(site, name))
+}

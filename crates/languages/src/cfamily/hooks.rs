@@ -275,3 +275,37 @@ pub(crate) fn is_cast(site: &Site<'_, '_>) -> bool {
     let count = arguments.map_or(0, |list| list.named_children().take(2).count());
     name.kind_name() == "identifier" && is_type && count == 1
 }
+
+/// The parts of `a::b` where a namespace is named, in order.
+pub(crate) fn nested<'t>(path: Node<'t>) -> impl Iterator<Item = Node<'t>> {
+    let mut parts = Vec::new();
+    let mut left = vec![path];
+    while let Some(node) = left.pop().filter(|_| parts.len() < SEGMENTS) {
+        match node.kind_name() {
+            "nested_namespace_specifier" => {
+                let before = left.len();
+                left.extend(node.named_children());
+                left[before..].reverse();
+            }
+            _ => parts.push(node),
+        }
+    }
+    parts.into_iter()
+}
+
+/// The type at hand, unless it, or what it is taken from, is a parameter of a template around.
+pub(crate) fn known_type<'t>(site: &Site<'_, 't>, node: Node<'t>) -> Option<Node<'t>> {
+    let first = segments(node).next().unwrap_or(node);
+    let (name, _) = site.name_of(first)?;
+    let around = site.ancestors().take(SEGMENTS);
+    let mut lists = around
+        .filter(|around| around.kind_name() == "template_declaration")
+        .filter_map(|around| around.field_named("parameters"));
+    let is_parameter = |list: Node<'t>| {
+        list.named_children().any(|parameter| {
+            let named = parameter.field_named("name").or_else(|| parameter.named_children().last());
+            named.is_some_and(|named| named.text(site.text) == name.as_bytes())
+        })
+    };
+    (!lists.any(is_parameter)).then_some(node)
+}

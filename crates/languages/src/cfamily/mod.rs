@@ -1,10 +1,19 @@
 //! What C and C++ share: rows, expressions, declarators, and how broken texts are made whole.
 
+mod cmake;
 pub(crate) mod declarators;
 pub(crate) mod exprs;
+mod flags;
+mod folders;
 pub(crate) mod hooks;
+mod imports;
+mod layout;
+pub(crate) mod meaning;
+pub(crate) mod policy;
 pub(crate) mod recover;
 pub(crate) mod rows;
+mod signs;
+mod system;
 
 use bifrost_hir::ModuleParts;
 use bifrost_hir::shape::ArgumentShape;

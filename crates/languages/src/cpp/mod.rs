@@ -3,7 +3,6 @@
 mod hooks;
 mod shape;
 
-use bifrost_hir::meaning::Meaning;
 use bifrost_hir::{Adapter, Dialect, spell_words};
 use bifrost_syntax::Grammar;
 
@@ -28,7 +27,7 @@ pub(crate) static ADAPTER: Adapter = Adapter {
     file_names: &[],
     interpreters: &[],
     shape: &shape::SHAPE,
-    meaning: Meaning::NONE,
+    meaning: cfamily::meaning::CPP,
     lacks: &[],
     spelling: spell_words,
     module_name: cfamily::module_name,

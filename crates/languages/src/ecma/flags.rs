@@ -41,6 +41,11 @@ pub(crate) fn flags(site: &Site<'_, '_>) -> DeclFlags {
     }
 }
 
+/// `this.x = value` declares nothing where a type above does.
+pub(crate) fn implied(_: &Site<'_, '_>) -> DeclFlags {
+    DeclFlags::IMPLIED
+}
+
 fn of_member(site: &Site<'_, '_>, is_static: bool) -> DeclFlags {
     let node = site.node;
     let private = node

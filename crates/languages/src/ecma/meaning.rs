@@ -4,16 +4,19 @@
 use std::borrow::Cow;
 
 use bifrost_hir::Site;
+use bifrost_hir::bodies::{ScopeKind, ShapeKind};
 use bifrost_hir::meaning::{MeaningRow, Says, TypeRow, TypeRule, means, ty};
-use bifrost_hir::shape::{Container, Kinds, When, ask, child, field, first_named};
+use bifrost_hir::shape::{
+    Container, HERE, Kinds, Step, When, ask, child, field, first_named, last_named,
+};
 use bifrost_syntax::Node;
 
 use super::hooks::is_variable_in_pattern;
 use super::locals::{self, block};
 use super::rows::PATTERNS;
-use super::{exports, flags, imports, requires};
+use super::{bodies, exports, flags, imports, requires, told};
 
-const CALLABLES: Kinds = &[
+pub(crate) const CALLABLES: Kinds = &[
     "function_declaration",
     "generator_function_declaration",
     "function_expression",
@@ -42,12 +45,9 @@ pub(crate) const ROWS: &[MeaningRow] = &[
     means(&["variable_declarator"], Says::Alias(field("value")))
         .when(When::Is(field("name"), &["identifier"]))
         .when(When::Is(field("value"), NAMES)),
-    means(
-        &["identifier", "shorthand_property_identifier_pattern"],
-        Says::Alias(bifrost_hir::shape::HERE),
-    )
-    .when(When::In(&[Container::Module]))
-    .when(When::Test(binds_part)),
+    means(&["identifier", "shorthand_property_identifier_pattern"], Says::Alias(HERE))
+        .when(When::In(&[Container::Module]))
+        .when(When::Test(binds_part)),
     means(BLOCKED, Says::Block(ask(block))),
     means(BLOCKED, Says::Flags(flags::flags)),
     means(
@@ -67,6 +67,47 @@ pub(crate) const ROWS: &[MeaningRow] = &[
         field("function"),
         &["Object.assign", "__exportStar", "tslib_1.__exportStar", "__export"],
     )),
+    // Scopes, and what binds names in them.
+    means(CALLABLES, Says::Scope(ScopeKind::Callable, HERE)).says(Says::Takes(bodies::taken_apart)),
+    means(&["class_declaration", "class"], Says::Scope(ScopeKind::Class, HERE)),
+    means(
+        &["statement_block", "for_statement", "switch_body", "class_static_block"],
+        Says::Scope(ScopeKind::Block, HERE),
+    ),
+    means(&["for_in_statement"], Says::Scope(ScopeKind::Block, HERE))
+        .says(Says::Takes(bodies::looped)),
+    means(&["catch_clause"], Says::Scope(ScopeKind::Block, HERE)).says(Says::Takes(bodies::caught)),
+    means(&["variable_declarator"], Says::Takes(bodies::declared)),
+    means(&["variable_declarator"], Says::Value(field("value")))
+        .when(When::Test(bodies::has_value)),
+    means(&["assignment_expression"], Says::Value(field("right")))
+        .when(When::Test(bodies::has_value)),
+    means(&["if_statement"], Says::BindsAs(bodies::narrowed)),
+    // What callables give, and what expressions are made of.
+    means(&["return_statement"], Says::Gives(first_named())),
+    means(&["arrow_function"], Says::Shape(ShapeKind::Lambda, field("body"))),
+    means(&["arrow_function"], Says::Gives(field("body")))
+        .when(When::Test(bodies::is_expression_bodied)),
+    means(&["new_expression"], Says::ShapeOf(ShapeKind::New, field("constructor"), HERE)),
+    means(&["await_expression"], Says::Shape(ShapeKind::Await, first_named())),
+    means(&["ternary_expression"], Says::ShapeBy(ShapeKind::Either, bodies::alternatives)),
+    means(&["binary_expression"], Says::ShapeBy(ShapeKind::Either, bodies::operands))
+        .when(When::Text(field("operator"), &["||", "??", "&&"])),
+    means(&["subscript_expression"], Says::ShapeBy(ShapeKind::Index, bodies::indexed)),
+    means(&["assignment_expression"], Says::Shape(ShapeKind::Tail, field("right"))),
+    means(&["sequence_expression"], Says::Shape(ShapeKind::Tail, last_named())),
+    means(&["array"], Says::Shape(ShapeKind::List, HERE.then(Step::Named))),
+    means(&["spread_element"], Says::Shape(ShapeKind::Spread, first_named())),
+    means(&["this"], Says::ShapeBy(ShapeKind::Own, bodies::nothing))
+        .when(When::Test(bodies::is_own)),
+    means(&["super"], Says::ShapeBy(ShapeKind::Super, bodies::nothing)),
+    means(
+        &["property_identifier", "private_property_identifier"],
+        Says::ShapeBy(ShapeKind::Key, bodies::nothing),
+    )
+    .when(When::Test(bodies::is_key)),
+    means(&["identifier"], Says::ShapeBy(ShapeKind::Key, bodies::nothing))
+        .when(When::Test(bodies::is_exported_as)),
 ];
 
 /// How what stands for a type is read, in both.
@@ -74,6 +115,10 @@ pub(crate) const TYPES: &[TypeRow] = &[
     ty(&["identifier", "shorthand_property_identifier_pattern"], TypeRule::Ask(named)),
     ty(&["member_expression"], TypeRule::Path(field("object"), field("property"))),
     ty(&["parenthesized_expression"], TypeRule::Via(first_named())),
+    ty(
+        &["new_expression"],
+        TypeRule::Generic(field("constructor"), child(&["type_arguments"]).then(Step::Named)),
+    ),
     ty(&["null", "object", "array", "string", "number", "template_string"], TypeRule::Ask(plain)),
 ];
 
@@ -84,6 +129,9 @@ pub(crate) fn plain<'a, 't>(_: &Site<'a, 't>, _: Node<'t>) -> Vec<Cow<'a, str>> 
 
 /// A name: what it was taken out of when it stands in a pattern, nothing when it is a parameter.
 fn named<'a, 't>(site: &Site<'a, 't>, node: Node<'t>) -> Vec<Cow<'a, str>> {
+    if CALLABLES.contains(&site.node.kind_name()) {
+        return told::of_parameter(site, node);
+    }
     if node == site.node && site.parent().is_some_and(|it| PATTERNS.contains(&it.kind_name())) {
         return taken(site).unwrap_or_default();
     }

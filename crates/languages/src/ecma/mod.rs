@@ -1,18 +1,21 @@
 //! What JavaScript and TypeScript share: rows, expressions, hooks, and how files and names are
 //! written.
 
+pub(crate) mod bodies;
 mod exports;
 pub(crate) mod exprs;
 pub(crate) mod flags;
 pub(crate) mod functions;
 pub(crate) mod hooks;
 pub(crate) mod imports;
+mod known;
 mod layout;
 pub(crate) mod locals;
 pub(crate) mod meaning;
 pub(crate) mod policy;
 mod requires;
 pub(crate) mod rows;
+pub(crate) mod told;
 
 use bifrost_hir::shape::ArgumentShape;
 use bifrost_hir::{ModuleParts, spell_words};

@@ -181,7 +181,7 @@ impl Packages {
         }
         if let Some(Landing::Space(found)) = self.among(self.modules.iter(), path) {
             // The build takes a published version of it.
-            return Landing::Maybe(found);
+            return maybe(found);
         }
         let owner = module.says.module.as_deref();
         let own = owner.is_some_and(|own| own != STANDARD && below(path, own).is_some());
@@ -236,14 +236,14 @@ impl Packages {
             return found;
         }
         if let Some(Landing::Space(found)) = self.among(self.modules.iter(), path) {
-            return Landing::Maybe(found);
+            return maybe(found);
         }
         if !is_hosted(path) {
             return Landing::Outside;
         }
         let ends = path.match_indices('/').skip(1).map(|(at, _)| &path[at + 1..]);
         let found = ends.map(str::to_owned).find(|end| self.folders.contains(end));
-        found.map_or(Landing::Outside, |end| Landing::Maybe(space_of(&end)))
+        found.map_or(Landing::Outside, |end| maybe(space_of(&end)))
     }
 }
 
@@ -260,6 +260,11 @@ pub(super) fn package_guess(path: &str) -> &str {
     let last = last.rsplit_once('.').filter(|(_, end)| is_version(end)).map_or(last, |it| it.0);
     let last = last.strip_prefix("go-").or_else(|| last.strip_suffix("-go")).unwrap_or(last);
     last.strip_suffix(".go").unwrap_or(last)
+}
+
+/// To a module of the code base, or to another version of it.
+fn maybe(space: String) -> Landing {
+    Landing::Maybe(Box::new(Landing::Space(space)))
 }
 
 /// The place of a folder's package.

@@ -12,7 +12,7 @@ use bifrost_syntax::Node;
 
 use super::layout::package_guess;
 
-pub(super) const MEANING: Meaning = Meaning { rows: ROWS, types: TYPES, used: false };
+pub(super) const MEANING: Meaning = Meaning { rows: ROWS, types: TYPES, used: None };
 
 /// Types that are called by a name.
 const NAMED: &[&str] = &["type_identifier", "qualified_type", "generic_type"];

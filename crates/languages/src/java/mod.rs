@@ -2,10 +2,11 @@
 
 mod disguise;
 mod hooks;
+mod meaning;
+pub(crate) mod policy;
 mod shape;
 
 use bifrost_contract::Kind;
-use bifrost_hir::meaning::Meaning;
 use bifrost_hir::{Adapter, Dialect, Lack, ModuleParts, spell_words};
 use bifrost_syntax::Grammar;
 
@@ -24,7 +25,7 @@ pub(crate) static ADAPTER: Adapter = Adapter {
     file_names: &[],
     interpreters: &["java --source"],
     shape: &shape::SHAPE,
-    meaning: Meaning::NONE,
+    meaning: meaning::MEANING,
     lacks: &[(Kind::Function, Lack::HasNone)],
     spelling: spell_words,
     module_name,

@@ -2,9 +2,10 @@
 
 mod disguise;
 mod hooks;
+mod meaning;
+pub(crate) mod policy;
 mod shape;
 
-use bifrost_hir::meaning::Meaning;
 use bifrost_hir::{Adapter, Dialect, ModuleParts, spell_words};
 use bifrost_syntax::Grammar;
 
@@ -22,7 +23,7 @@ pub(crate) static ADAPTER: Adapter = Adapter {
     interpreters: &["kotlin", "kotlinc", "kscript"],
     recover: None,
     shape: &shape::SHAPE,
-    meaning: Meaning::NONE,
+    meaning: meaning::MEANING,
     lacks: &[],
     spelling,
     module_name,

@@ -13,7 +13,7 @@ use bifrost_syntax::Node;
 
 use super::params;
 
-pub(super) const MEANING: Meaning = Meaning { rows: ROWS, types: TYPES, used: false };
+pub(super) const MEANING: Meaning = Meaning { rows: ROWS, types: TYPES, used: None };
 
 /// What can stand for a base class; keywords such as `metaclass=` do not.
 const BASES: &[&str] =

@@ -11,7 +11,7 @@ use super::hooks;
 /// What ends the normal flow of a program.
 pub(super) const THROWS: Kinds = &["raise", "fail"];
 /// What reads another file.
-const REQUIRES: Kinds = &["require", "require_relative", "load", "autoload"];
+pub(super) const REQUIRES: Kinds = &["require", "require_relative", "load", "autoload"];
 /// Nodes with a target in the field `left`.
 pub(super) const ASSIGNMENTS: Kinds = &["assignment", "operator_assignment"];
 /// Nodes whose parts are targets.

@@ -8,10 +8,10 @@ use bifrost_hir::shape::Container;
 use bifrost_syntax::Node;
 
 /// How far up a hook looks. Real code nests less; looking further would make deep nests quadratic.
-const REACH: usize = 100;
+pub(super) const REACH: usize = 100;
 const NUMBERS: [&str; 4] = ["integer", "float", "complex", "rational"];
 /// What makes a class of a block, and the method that does.
-const CLASS_MAKERS: [(&[u8], &[u8]); 4] =
+pub(super) const CLASS_MAKERS: [(&[u8], &[u8]); 4] =
     [(b"Class", b"new"), (b"Module", b"new"), (b"Struct", b"new"), (b"Data", b"define")];
 /// Methods whose block is evaluated as the body of a class.
 const REOPENERS: [&[u8]; 6] =
@@ -162,7 +162,7 @@ fn parts<'a>(call: Node<'_>, text: &'a [u8]) -> Option<(&'a [u8], &'a [u8])> {
 }
 
 /// `Class.new`, `Struct.new` and the like.
-fn is_class_maker(call: Node<'_>, text: &[u8]) -> bool {
+pub(super) fn is_class_maker(call: Node<'_>, text: &[u8]) -> bool {
     let known = |(receiver, method): (&[u8], &[u8])| {
         CLASS_MAKERS.contains(&(receiver.strip_prefix(b"::").unwrap_or(receiver), method))
     };
@@ -177,6 +177,11 @@ fn reopens(call: Node<'_>, text: &[u8]) -> bool {
 pub(super) fn is_class_body(site: &Site<'_, '_>) -> bool {
     let call = site.parent().filter(|node| node.kind_name() == "call");
     call.is_some_and(|call| is_class_maker(call, site.text) || reopens(call, site.text))
+}
+
+/// A call whose block is the body of a class.
+pub(super) fn makes_body(call: Node<'_>, text: &[u8]) -> bool {
+    is_class_maker(call, text) || reopens(call, text)
 }
 
 /// `Class.new do ... end` that no constant is made of.

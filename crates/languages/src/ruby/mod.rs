@@ -5,10 +5,15 @@ mod decls;
 mod disguise;
 mod exprs;
 mod hooks;
+mod layout;
+mod meaning;
+mod members;
+mod params;
+pub(crate) mod policy;
 mod shape;
+mod standard;
 
 use bifrost_contract::Kind;
-use bifrost_hir::meaning::Meaning;
 use bifrost_hir::{Adapter, Dialect, Lack, ModuleParts, spell_words};
 use bifrost_syntax::Grammar;
 
@@ -33,7 +38,7 @@ pub(crate) static ADAPTER: Adapter = Adapter {
     ],
     interpreters: &["ruby", "jruby", "truffleruby"],
     shape: &shape::SHAPE,
-    meaning: Meaning::NONE,
+    meaning: meaning::MEANING,
     lacks: &[
         (Kind::Constructor, Lack::Elsewhere("ask for kind \"method\" with name \"initialize\"")),
         (Kind::Decorator, Lack::HasNone),

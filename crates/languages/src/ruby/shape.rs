@@ -6,7 +6,7 @@ use bifrost_hir::shape::{
     on,
 };
 
-use super::{calls, decls, exprs, hooks};
+use super::{calls, decls, exprs, hooks, members};
 
 pub(super) static SHAPE: Shape = Shape {
     rows: &ROWS,
@@ -23,8 +23,9 @@ pub(super) static SHAPE: Shape = Shape {
 };
 
 const OWN: usize = NAMES.len() + STATEMENTS.len();
-static ROWS: [Row; OWN + calls::ROWS.len() + decls::ROWS.len()] =
-    join(&[NAMES, calls::ROWS, decls::ROWS, STATEMENTS]);
+const MEMBERS: usize = members::SYMBOL_ROWS.len() + members::CALL_ROWS.len();
+static ROWS: [Row; OWN + MEMBERS + calls::ROWS.len() + decls::ROWS.len()] =
+    join(&[NAMES, members::CALL_ROWS, calls::ROWS, decls::ROWS, members::SYMBOL_ROWS, STATEMENTS]);
 
 /// What a name stands in that it makes local. The names in the default values of parameters stand
 /// deeper.

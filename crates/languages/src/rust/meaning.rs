@@ -1,11 +1,12 @@
 //! What the nodes of Rust mean to the resolver: headers, traits, `impl`, other names of types, `use`.
 
 use bifrost_hir::Site;
+use bifrost_hir::bodies::{ScopeKind, ShapeKind};
 use bifrost_hir::meaning::{Meaning, MeaningRow, Says, TypeRow, TypeRule, means, ty};
 use bifrost_hir::semantics::{DeclFlags, How};
 use bifrost_hir::shape::{HERE, Place, Step, When, child, field, first_named};
 
-use super::{types, uses};
+use super::{bodies, tokens, types, uses};
 
 pub(super) const MEANING: Meaning = Meaning { rows: ROWS, types: TYPES, ..Meaning::NONE };
 
@@ -55,7 +56,7 @@ static ROWS: &[MeaningRow] = &[
     means(&["where_predicate"], Says::Above(How::Extends, field("bounds").children(TRAITS)))
         .when(When::Text(field("left"), &["Self"]))
         .when(When::Test(is_of_trait)),
-    means(&["impl_item"], Says::Holds(field("type"))),
+    means(&["impl_item"], Says::HoldsFor(field("type"), field("trait"))),
     means(&["impl_item"], Says::AboveType(How::Implements, field("type"), field("trait")))
         .when(When::Test(is_positive)),
     means(&["type_item"], Says::Alias(field("type"))),
@@ -63,6 +64,102 @@ static ROWS: &[MeaningRow] = &[
     means(&["extern_crate_declaration"], Says::Imports(uses::extern_crate)),
     means(&["mod_item"], Says::Imports(uses::child)).when(When::Lacks(field("body"))),
     means(&["function_item"], Says::Imports(uses::derive_macro)),
+    // Scopes, and what binds names in them.
+    means(&["function_item", "function_signature_item"], Says::Scope(ScopeKind::Callable, HERE))
+        .says(Says::Signature(bodies::params, Some(field("return_type"))))
+        .says(Says::Takes(bodies::taken_apart))
+        .says(Says::Generics(bodies::generics)),
+    means(
+        &["struct_item", "enum_item", "union_item", "trait_item", "type_item", "associated_type"],
+        Says::Generics(bodies::generics),
+    ),
+    means(&["struct_item", "enum_variant"], Says::Signature(bodies::params, None))
+        .when(When::Is(field("body"), &["ordered_field_declaration_list"])),
+    means(&["closure_expression"], Says::Scope(ScopeKind::Block, HERE))
+        .says(Says::Signature(bodies::params, Some(field("return_type"))))
+        .says(Says::Takes(bodies::taken_apart))
+        .says(Says::Shape(ShapeKind::Lambda, field("body"))),
+    means(
+        &[
+            "block",
+            "match_arm",
+            "last_match_arm",
+            "if_expression",
+            "while_expression",
+            "for_expression",
+        ],
+        Says::Scope(ScopeKind::Block, HERE),
+    ),
+    means(&["let_declaration"], Says::Takes(bodies::let_names)),
+    means(&["let_condition"], Says::Takes(bodies::condition_names)),
+    means(&["match_arm", "last_match_arm"], Says::Takes(bodies::arm_names)),
+    means(&["for_expression"], Says::Takes(bodies::loop_names)),
+    means(&["field_declaration", "const_item", "static_item"], Says::Typed(field("type"))),
+    means(&["const_item", "static_item"], Says::Value(field("value")))
+        .says(Says::Takes(bodies::constant)),
+    // Expressions.
+    means(&["scoped_identifier"], PATH).when(When::Test(bodies::is_plain_path)),
+    means(&["type_arguments"], Says::Written(HERE.then(Step::Children(TYPE_NODES)))),
+    means(&["scoped_type_identifier"], Says::Written(HERE)).when(When::Test(bodies::is_plain_path)),
+    means(
+        &["scoped_identifier", "scoped_type_identifier"],
+        Says::ShapeBy(ShapeKind::Path, bodies::path_parts),
+    )
+    .when(When::Test(bodies::is_qualified_path)),
+    means(&["crate", "super", "self"], PATH).when(When::Test(bodies::is_path_head)),
+    means(
+        &["bracketed_type"],
+        Says::ShapeOf(ShapeKind::Path, NOWHERE, HERE.then(Step::Ask(bodies::bracketed))),
+    ),
+    means(&["self"], Says::Shape(ShapeKind::Own, NOWHERE)).when(When::Test(bodies::is_own)),
+    means(&["struct_expression"], Says::ShapeOf(ShapeKind::New, NOWHERE, NAME))
+        .says(Says::Keys(bodies::keys, NAME)),
+    means(&["struct_pattern"], Says::Keys(bodies::keys, field("type"))),
+    means(&["block", "unsafe_block"], Says::ShapeBy(ShapeKind::Tail, bodies::tail)),
+    means(&["if_expression"], Says::ShapeBy(ShapeKind::Either, bodies::branches))
+        .when(When::Has(field("alternative"))),
+    means(&["match_expression"], Says::ShapeBy(ShapeKind::Either, bodies::branches)),
+    means(
+        &["reference_expression", "unary_expression"],
+        Says::ShapeBy(ShapeKind::Tail, bodies::same),
+    ),
+    means(&["try_expression"], Says::Shape(ShapeKind::Unwrap, first_named())),
+    means(&["await_expression"], Says::Shape(ShapeKind::Await, first_named())),
+    means(&["type_cast_expression"], Says::ShapeOf(ShapeKind::Cast, field("value"), field("type"))),
+    means(&["index_expression"], Says::Shape(ShapeKind::Tail, first_named()))
+        .when(When::Test(bodies::is_by_range)),
+    means(&["index_expression"], Says::ShapeBy(ShapeKind::Index, bodies::indexed)),
+    means(&["tuple_expression"], Says::Shape(ShapeKind::Tuple, HERE.then(Step::Named))),
+    means(&["array_expression"], Says::ShapeBy(ShapeKind::List, bodies::elements)),
+    means(&["macro_invocation"], Says::Shape(ShapeKind::Macro, NOWHERE)),
+    means(&["identifier"], Says::Shape(ShapeKind::Token, NOWHERE))
+        .when(When::Parent(&["token_tree", "token_repetition", "attribute"]))
+        .when(When::Test(tokens::is_unknown)),
+];
+const NAME: Place = field("name");
+const NOWHERE: Place = HERE.then(Step::Stay);
+const PATH: Says = Says::ShapeOf(ShapeKind::Path, NOWHERE, HERE);
+const TYPE_NODES: &[&str] = &[
+    "type_identifier",
+    "scoped_type_identifier",
+    "generic_type",
+    "reference_type",
+    "pointer_type",
+    "dynamic_type",
+    "abstract_type",
+    "bounded_type",
+    "primitive_type",
+    "tuple_type",
+    "array_type",
+    "function_type",
+    "never_type",
+    "unit_type",
+    "bracketed_type",
+    "metavariable",
+    "removed_trait_bound",
+    "higher_ranked_trait_bound",
+    "block",
+    "integer_literal",
 ];
 const BODY: Says = Says::Body(field("body"));
 
@@ -77,11 +174,14 @@ static TYPES: &[TypeRow] = &[
             "self",
             "super",
         ],
-        TypeRule::Ask(types::path),
+        TypeRule::AskAt(types::path, types::path_tokens),
     ),
+    ty(&["trait_bounds"], TypeRule::Any(HERE.then(Step::Named))),
+    ty(&["tuple_type"], TypeRule::BuiltIn("()", HERE.then(Step::Named))),
+    ty(&["array_type"], TypeRule::BuiltIn("[]", field("element"))),
     ty(
         &["generic_type", "generic_type_with_turbofish"],
-        TypeRule::Generic(field("type"), field("type_arguments").then(Step::Named)),
+        TypeRule::Generic(field("type"), field("type_arguments").children(TYPE_NODES)),
     ),
     ty(
         &["reference_type", "pointer_type", "higher_ranked_trait_bound"],
@@ -93,8 +193,6 @@ static TYPES: &[TypeRow] = &[
     ty(
         &[
             "primitive_type",
-            "tuple_type",
-            "array_type",
             "function_type",
             "never_type",
             "unit_type",
@@ -114,7 +212,20 @@ fn flags(site: &Site<'_, '_>) -> DeclFlags {
         .given(public || kind == "enum_variant")
         .with(DeclFlags::INTERFACE.given(kind == "trait_item"))
         .with(DeclFlags::ABSTRACT.given(kind == "function_signature_item"))
+        .with(DeclFlags::MACRO.given(kind == "macro_definition"))
+        .with(DeclFlags::VARIANT.given(kind == "enum_variant"))
+        .with(DeclFlags::STATIC.given(is_associated(node)))
         .with(DeclFlags::ALTERNATIVE.given(on_condition))
+}
+
+/// A function without a receiver.
+fn is_associated(node: bifrost_syntax::Node<'_>) -> bool {
+    let Some(list) = node.field_named("parameters") else { return false };
+    let receiver = |it: bifrost_syntax::Node<'_>| {
+        it.kind_name() == "self_parameter"
+            || it.field_named("pattern").is_some_and(|it| it.kind_name() == "self")
+    };
+    !list.named_children().any(receiver)
 }
 
 fn is_of_trait(site: &Site<'_, '_>) -> bool {

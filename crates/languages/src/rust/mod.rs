@@ -1,5 +1,6 @@
 //! Rust.
 
+mod bodies;
 mod cargo;
 mod disguise;
 mod exprs;

@@ -89,6 +89,22 @@ pub(super) fn is_lifetime(site: &Site<'_, '_>) -> bool {
     site.leading().last().is_some_and(|before| before.text(site.text) == b"'")
 }
 
+/// A name that is part of a chain, or of an attribute that is no `derive`.
+pub(super) fn is_unknown(site: &Site<'_, '_>) -> bool {
+    let before = site.leading().last();
+    if before.is_some_and(|before| JOINTS.contains(&before.text(site.text))) {
+        return true;
+    }
+    let mut around = site.ancestors().take(REACH);
+    let attribute = around.find(|node| {
+        matches!(node.kind_name(), "attribute" | "macro_invocation" | "macro_definition")
+    });
+    attribute.filter(|node| node.kind_name() == "attribute").is_some_and(|node| {
+        let name = node.named_children().next();
+        name.is_none_or(|name| name == site.node || name.text(site.text) != b"derive")
+    })
+}
+
 /// A group after `#` or `#!`: an attribute.
 pub(super) fn is_attribute(site: &Site<'_, '_>) -> bool {
     attribute_start(site).is_some()

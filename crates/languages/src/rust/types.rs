@@ -19,7 +19,7 @@ pub(super) fn nameless<'a, 't>(_: &Site<'a, 't>, _: Node<'t>) -> Vec<Cow<'a, str
 /// The names of a path. What begins with `self` or `super` is told as the file's module sees it.
 pub(super) fn path<'a, 't>(site: &Site<'a, 't>, node: Node<'t>) -> Vec<Cow<'a, str>> {
     let Some(names) = segments(site, node) else { return nameless(site, node) };
-    if names.first().is_some_and(|name| is_parameter(site, name)) {
+    if names.first().is_some_and(|name| is_parameter(site, name)) && is_in_head(site, node) {
         return nameless(site, node);
     }
     let mut names = from_file(site, names);
@@ -47,7 +47,7 @@ fn segments(site: &Site<'_, '_>, node: Node<'_>) -> Option<Vec<String>> {
                     }
                 }
             }
-            "generic_type" => at = at.field_named("type")?,
+            "generic_type" | "generic_type_with_turbofish" => at = at.field_named("type")?,
             "type_identifier" | "identifier" | "crate" | "self" | "super" => {
                 names.push(bare(site, at));
                 break;
@@ -57,6 +57,30 @@ fn segments(site: &Site<'_, '_>, node: Node<'_>) -> Option<Vec<String>> {
     }
     names.reverse();
     Some(names)
+}
+
+/// The name tokens of a path; `self`, `super` and `crate` have none.
+pub(super) fn path_tokens<'t>(site: &Site<'_, 't>, node: Node<'t>) -> Vec<Node<'t>> {
+    let mut tokens = Vec::new();
+    let mut at = Some(node);
+    for _ in 0..REACH {
+        let Some(node) = at else { break };
+        at = match node.kind_name() {
+            "scoped_type_identifier" | "scoped_identifier" => {
+                tokens.extend(node.field_named("name"));
+                node.field_named("path")
+            }
+            "generic_type" | "generic_type_with_turbofish" => node.field_named("type"),
+            "type_identifier" | "identifier" => {
+                let own = node.text(site.text) == b"Self";
+                tokens.extend((!own).then_some(node));
+                None
+            }
+            _ => None,
+        };
+    }
+    tokens.reverse();
+    tokens
 }
 
 /// The text of a name, without `r#`.
@@ -95,6 +119,20 @@ pub(super) fn modules_around(site: &Site<'_, '_>) -> Vec<String> {
         modules.filter_map(|node| Some(bare(site, node.field_named("name")?))).collect();
     names.reverse();
     names
+}
+
+/// Whether an `impl` is about what a type parameter stands for.
+fn is_in_head(site: &Site<'_, '_>, node: Node<'_>) -> bool {
+    let holder = Some(site.node).filter(|it| it.kind_name() == "impl_item");
+    let mut at = holder.and_then(|it| it.field_named("type"));
+    for _ in 0..REACH {
+        match at {
+            Some(it) if it == node => return true,
+            Some(it) => at = it.field_named("type"),
+            None => break,
+        }
+    }
+    false
 }
 
 /// A type parameter of something around.

@@ -1,10 +1,12 @@
 //! Scala 2 and 3.
 
+mod clauses;
 mod hooks;
 mod imports;
+mod meaning;
+pub(crate) mod policy;
 mod shape;
 
-use bifrost_hir::meaning::Meaning;
 use bifrost_hir::{Adapter, Dialect, ModuleParts, spell_words};
 use bifrost_syntax::Grammar;
 
@@ -22,7 +24,7 @@ pub(crate) static ADAPTER: Adapter = Adapter {
     interpreters: &["scala", "scala-cli", "amm"],
     recover: None,
     shape: &shape::SHAPE,
-    meaning: Meaning::NONE,
+    meaning: meaning::MEANING,
     lacks: &[],
     spelling: spell_words,
     module_name,

@@ -1,9 +1,10 @@
 //! What a call calls, and what it gives.
 
+use std::rc::Rc;
 use std::sync::Arc;
 
 use bifrost_base::{FileId, Span};
-use bifrost_contract::{CallKind, DeclKind, Role};
+use bifrost_contract::{CallKind, DeclKind, Kind, Role};
 use bifrost_hir::bodies::ShapeKind;
 use bifrost_hir::semantics::{DeclFlags, TypeId};
 use bifrost_hir::{FactId, FileFacts};
@@ -12,11 +13,13 @@ use smallvec::SmallVec;
 use super::eval::{Eval, role};
 use super::members::{Members, callables_first};
 use super::names::{Named, declaration, is_variable};
+use super::objects::Side;
 use super::types::{Ty, Tys};
+use crate::lookup::Meant;
 use crate::relations::DeclRef;
 
 /// More members than these are no guess.
-const GUESSES: usize = 4;
+pub(crate) const GUESSES: usize = 4;
 
 /// What a call calls.
 #[derive(Clone, Debug, Default)]
@@ -40,6 +43,17 @@ pub(crate) struct Callee {
     pub(crate) gives: Tys,
 }
 
+/// Whether it is the value of a member that is called, not the member: `(self.f)(1)`.
+fn calls_field(facts: &FileFacts, call: FactId) -> bool {
+    let Some(whole) = facts.fact(call).map(|fact| fact.span) else { return false };
+    let callee = role(facts, call, Role::Callee).map(|callee| callee.span);
+    let access = facts.within(whole).find(|id| {
+        facts.fact(*id).is_some_and(|fact| fact.kind == Kind::FieldAccess)
+            && role(facts, *id, Role::Field).map(|field| field.span) == callee
+    });
+    access.and_then(|id| facts.fact(id)).is_some_and(|fact| fact.span.start > whole.start)
+}
+
 impl Eval<'_> {
     /// What a call calls.
     pub(crate) fn callee(&mut self, facts: &Arc<FileFacts>, file: FileId, call: FactId) -> Callee {
@@ -49,13 +63,36 @@ impl Eval<'_> {
         let whole = facts.fact(call).map_or(callee.span, |fact| fact.span);
         let shape = facts.bodies.shape(whole);
         if let Some(ty) = shape.filter(|it| it.kind == ShapeKind::New).and_then(|it| it.ty) {
-            return self.made(facts, file, call, ty);
+            let made = self.made(facts, file, call, ty);
+            let sure = !made.names.is_empty() || made.outside && !made.open;
+            return if sure {
+                made
+            } else {
+                self.made_by(facts, file, callee.span, callee.name, made)
+            };
+        }
+        if facts.bodies.shape(callee.span).is_some_and(|it| it.kind == ShapeKind::Super) {
+            return self.made_above(facts, file, call, callee.span);
         }
         match role(facts, call, Role::Receiver) {
             Some(receiver) => {
                 let Some(name) = callee.name else { return self.of_value(file, callee.span) };
                 let name = facts.names.text(name).to_owned();
-                self.on_receiver(facts, file, call, receiver.span, &name)
+                let head = receiver.name.map_or("", |name| facts.names.text(name)).to_owned();
+                let is_macro = shape.is_some_and(|it| it.kind == ShapeKind::Macro);
+                let of_path =
+                    !head.is_empty() && self.value(file, receiver.span) == Tys::one(Ty::Beyond);
+                let foreign = (of_path && !is_macro).then(|| self.foreign(&head, &name));
+                if let Some(members) = foreign.filter(|members| !members.all.is_empty()) {
+                    return self.of_members(facts, file, call, members);
+                }
+                let mut callee = self.on_receiver(facts, file, call, receiver.span, &name);
+                if !is_macro && callee.names.is_empty() && callee.outside {
+                    let none: Rc<[Tys]> = Rc::new([]);
+                    let given = self.known_call(facts, file, call, (&head, &none), &name);
+                    callee.gives = given.unwrap_or(callee.gives);
+                }
+                callee
             }
             None if callee.name.is_none() => self.of_value(file, callee.span),
             None => self.bare(facts, file, call, callee.span, callee.name),
@@ -75,6 +112,65 @@ impl Eval<'_> {
         let mut callee = self.of_members(facts, file, call, members);
         callee.kind = Some(CallKind::Constructor);
         callee.gives = value;
+        callee
+    }
+
+    /// The construction by a callable, which makes instances of no declared type.
+    fn made_by(
+        &mut self,
+        facts: &Arc<FileFacts>,
+        file: FileId,
+        at: Span,
+        name: Option<bifrost_base::Name>,
+        made: Callee,
+    ) -> Callee {
+        let text = name.map_or("", |name| facts.names.text(name)).to_owned();
+        let found = match self.name_at(facts, file, at, &text) {
+            Named::Found(found) if facts.bodies.shape(at).is_none() => found,
+            _ => return made,
+        };
+        let mut callee = Callee { gives: Tys::unknown(), ..Callee::default() };
+        callee.kind = Some(CallKind::Constructor);
+        callee.outside = found.outside || found.is_nothing();
+        callee.open = found.missing;
+        for meant in &found.meant {
+            if let Some(at) = declaration(self, *meant) {
+                callee.names.push(at);
+                callee.targets.push(at);
+            }
+        }
+        callee
+    }
+
+    /// The call of what runs when the part above the type around is made: `super(..)`.
+    fn made_above(
+        &mut self,
+        facts: &Arc<FileFacts>,
+        file: FileId,
+        call: FactId,
+        at: Span,
+    ) -> Callee {
+        let mut members = Members::default();
+        let around = self.type_around(file, at);
+        let bases = around.map(|of| self.lookup.bases_of(of));
+        for base in bases.iter().flat_map(|bases| bases.iter()) {
+            members.outside |= base.outside;
+            members.open |= base.missing;
+            for meant in &base.meant {
+                if let Meant::Decl(at) = meant
+                    && self.index.decl(*at).is_some_and(|it| {
+                        !it.flags.has(DeclFlags::INTERFACE) || it.kind != DeclKind::Class
+                    })
+                {
+                    members.all.push(*at);
+                }
+            }
+        }
+        if !members.all.is_empty() {
+            members.outside = false;
+        }
+        let mut callee = self.of_members(facts, file, call, members);
+        callee.kind = Some(CallKind::Super);
         callee
     }
 
@@ -118,12 +214,15 @@ impl Eval<'_> {
         name: Option<bifrost_base::Name>,
     ) -> Callee {
         let text = name.map_or("", |name| facts.names.text(name)).to_owned();
-        if self
-            .index
-            .sheet(file)
-            .is_some_and(|sheet| sheet.policy.super_calls.contains(&text.as_str()))
-        {
+        let policy = self.index.sheet(file).map(|sheet| sheet.policy);
+        if policy.is_some_and(|policy| policy.super_calls.contains(&text.as_str())) {
+            if policy.is_some_and(|policy| policy.super_runs) {
+                return self.hidden(facts, file, call, at);
+            }
             return Callee { outside: true, gives: Tys::unknown(), ..Callee::default() };
+        }
+        if policy.is_some_and(|policy| policy.implicit_self) {
+            return self.on_object(facts, file, call, at, &text);
         }
         match self.name_at(facts, file, at, &text) {
             Named::Local(binds) => {
@@ -144,7 +243,14 @@ impl Eval<'_> {
                         members.all.push(at);
                     }
                 }
+                self.macros_apart(facts, file, call, &text, &mut members);
+                let outside = members.all.is_empty() && members.outside;
                 let mut callee = self.of_members(facts, file, call, members);
+                if outside {
+                    let none: Rc<[Tys]> = Rc::new([]);
+                    let given = self.known_call(facts, file, call, ("", &none), &text);
+                    callee.gives = given.unwrap_or(callee.gives);
+                }
                 callee.kind.get_or_insert(CallKind::Function);
                 callee
             }
@@ -168,20 +274,37 @@ impl Eval<'_> {
             return callee;
         }
         let tys = self.receiver(file, receiver);
+        if let ([Ty::Type(of)], false) = (tys.all.as_slice(), tys.open)
+            && let Some(callee) = self.made_by_name(facts, file, call, &[(*of, Side::Type)], name)
+        {
+            return callee;
+        }
         let mut members = self.members_of(&tys, name);
+        self.fields_apart(file, &tys, calls_field(facts, call), &mut members);
+        let types = !tys.is_empty() && tys.all.iter().all(|ty| matches!(ty, Ty::Type(_)));
+        if members.all.is_empty() && self.is_everywhere(file, name, types) {
+            return self.of_object(file, &tys, name);
+        }
         if members.all.is_empty() && tys.open {
             members = self.guessed(file, name);
+            if members.all.is_empty() {
+                members = self.by_use(facts, file, receiver, name);
+            }
         }
         let seen = members.clone();
         let mut callee = self.of_members(facts, file, call, members);
         for ty in &tys.all {
             match ty {
-                Ty::Instance(..) => callee.gives = self.seen_through(ty, &seen, callee.gives),
+                Ty::Instance(of, _) | Ty::Type(of) if seen.all.is_empty() => {
+                    let own = Tys::instance(*of);
+                    callee.gives = self.known_of_any(file, &own, name).unwrap_or(callee.gives);
+                }
+                Ty::Instance(..) | Ty::Var(..) | Ty::Type(_) => {
+                    callee.gives = self.seen_through(ty, &seen, callee.gives);
+                }
                 Ty::Outside(head, args) => {
-                    let known = self.known_member(file, head, args, name);
-                    if !known.is_empty() {
-                        callee.gives = known;
-                    }
+                    let given = self.known_call(facts, file, call, (head, args), name);
+                    callee.gives = given.unwrap_or(callee.gives);
                 }
                 _ => {}
             }
@@ -196,9 +319,55 @@ impl Eval<'_> {
         callee
     }
 
+    /// Of the members of a value, fields when it is one in parentheses that is called, else methods.
+    fn fields_apart(&mut self, file: FileId, tys: &Tys, fields: bool, members: &mut Members) {
+        let index = self.index;
+        let by_trait = index.sheet(file).is_some_and(|sheet| sheet.policy.by_trait);
+        let value = |ty: &Ty| matches!(ty, Ty::Instance(..) | Ty::Var(..) | Ty::Outside(..));
+        if !by_trait || !tys.all.iter().all(value) {
+            return;
+        }
+        let before = members.all.len();
+        members.all.retain(|at| index.decl(*at).is_some_and(is_variable) == fields);
+        members.outside |= before > 0 && members.all.is_empty();
+    }
+
+    /// Of what a called name means, macros or what is none. A macro is known in the files below that
+    /// which declares it.
+    fn macros_apart(
+        &mut self,
+        facts: &FileFacts,
+        file: FileId,
+        call: FactId,
+        name: &str,
+        members: &mut Members,
+    ) {
+        let index = self.index;
+        if !index.sheet(file).is_some_and(|sheet| sheet.policy.macros_apart) {
+            return;
+        }
+        let is_macro =
+            |at: &DeclRef| index.decl(*at).is_some_and(|decl| decl.flags.has(DeclFlags::MACRO));
+        let whole = facts.fact(call).map(|fact| fact.span);
+        let shape = whole.and_then(|whole| facts.bodies.shape(whole));
+        let calls_macro = shape.is_some_and(|it| it.kind == ShapeKind::Macro);
+        members.all.retain(|at| is_macro(at) == calls_macro);
+        if calls_macro && members.all.is_empty() {
+            let family = index.sheet(file).map(|sheet| sheet.policy.family);
+            members.all = index.macros_named(name, family).into_iter().collect();
+            members.open = members.all.len() > 1;
+            members.outside = members.all.is_empty();
+        }
+    }
+
     /// The members of a name that a receiver of an unknown type can have: those of the types that
     /// the file can see, when they are few.
     pub(crate) fn guessed(&mut self, file: FileId, name: &str) -> Members {
+        let sheet = self.index.sheet(file).filter(|sheet| sheet.policy.by_trait);
+        let common = sheet.map_or(&[][..], |sheet| sheet.policy.common);
+        if common.contains(&name) {
+            return Members { open: true, ..Members::default() };
+        }
         let closure = self.closure_of(file);
         let seen = self.index.members_seen_from(&closure, name);
         let few = seen.len() <= GUESSES;
@@ -228,7 +397,7 @@ impl Eval<'_> {
     }
 
     /// The call of declarations.
-    fn of_members(
+    pub(crate) fn of_members(
         &mut self,
         facts: &Arc<FileFacts>,
         file: FileId,
@@ -271,8 +440,14 @@ impl Eval<'_> {
                 _ if is_variable(decl) => {
                     callee.targets.push(at);
                     let value = self.declared(at);
-                    let through = self.through(&value);
-                    callee.gives.join(through.gives);
+                    // Where calls without a receiver are of the object around, that of a field reads
+                    // it.
+                    let reads =
+                        self.index.sheet(at.file).is_some_and(|sheet| sheet.policy.implicit_self);
+                    match reads || decl.flags.has(DeclFlags::VARIANT) {
+                        true => callee.gives.join(value),
+                        false => callee.gives.join(self.through(&value).gives),
+                    }
                 }
                 _ => callee.targets.push(at),
             }

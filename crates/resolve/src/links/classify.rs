@@ -3,6 +3,7 @@
 use bifrost_base::Span;
 use bifrost_contract::{CallKind, DeclKind, ReferenceKind};
 use bifrost_hir::FileFacts;
+use bifrost_hir::bodies::ShapeKind;
 use rustc_hash::FxHashSet;
 
 use super::Call;
@@ -32,8 +33,15 @@ impl Places {
         for base in &semantics.bases {
             places.bases.extend(semantics.ty(base.ty).map(|ty| ty.span));
         }
+        // A path that is an expression is no type.
+        let paths = facts.bodies.shapes.iter().filter(|shape| shape.kind == ShapeKind::Path);
+        let paths: FxHashSet<Span> = paths.map(|shape| shape.span).collect();
         let bases: FxHashSet<Span> = places.bases.iter().copied().collect();
-        let types = semantics.types.iter().map(|ty| ty.span).filter(|span| !bases.contains(span));
+        let types = semantics
+            .types
+            .iter()
+            .map(|ty| ty.span)
+            .filter(|span| !bases.contains(span) && !paths.contains(span));
         places.types = types.collect();
         places.types.sort_unstable_by_key(|span| span.order());
         places

@@ -5,15 +5,16 @@ use std::sync::Arc;
 
 use bifrost_base::{FileId, Span};
 use bifrost_contract::{DeclKind, Kind, Role};
-use bifrost_hir::bodies::{CallableOf, Shape, ShapeKind, Take};
+use bifrost_hir::bodies::{CallableOf, PatternStep, Shape, ShapeKind, Take};
 use bifrost_hir::semantics::{DeclFlags, TypeId};
 use bifrost_hir::{DeclId, FactId, FileFacts};
 use rustc_hash::{FxHashMap, FxHashSet};
 use smallvec::SmallVec;
 
 use super::Bodies;
-use super::members::{Members, values_first};
+use super::members::{Line, Members, values_first};
 use super::names::Named;
+use super::objects::Side;
 use super::types::{Ty, Tys};
 use crate::index::Index;
 use crate::lexical::Place;
@@ -22,6 +23,9 @@ use crate::relations::DeclRef;
 
 /// Longest chain of expressions that an answer rests on.
 const DEPTH: usize = 48;
+
+/// The place of the type parameter that an interface is to itself: what has it.
+pub(crate) const OWN: u16 = u16::MAX;
 
 /// The type of what is surely outside and nothing else is known of.
 pub(crate) const SOMETHING: &str = "?";
@@ -35,7 +39,10 @@ pub(crate) struct Eval<'i> {
     values: FxHashMap<(FileId, Span), Option<Tys>>,
     results: FxHashMap<DeclRef, Option<Tys>>,
     closures: FxHashMap<FileId, Rc<FxHashSet<FileId>>>,
+    pub(crate) lines: FxHashMap<(DeclRef, Side), Rc<Line>>,
     depth: usize,
+    /// What members are looked for: of a type, of its instances, or all.
+    pub(crate) side: Option<bool>,
 }
 
 impl<'i> Eval<'i> {
@@ -48,7 +55,9 @@ impl<'i> Eval<'i> {
             values: FxHashMap::default(),
             results: FxHashMap::default(),
             closures: FxHashMap::default(),
+            lines: FxHashMap::default(),
             depth: 0,
+            side: None,
         }
     }
 
@@ -85,7 +94,7 @@ impl<'i> Eval<'i> {
     fn evaluate(&mut self, facts: &Arc<FileFacts>, file: FileId, at: Span) -> Tys {
         let fact = facts.within(at).find(|id| facts.fact(*id).is_some_and(|it| it.span == at));
         let shape = facts.bodies.shape(at);
-        if let Some(shape) = shape {
+        if let Some(shape) = shape.filter(|shape| shape.kind != ShapeKind::Macro) {
             return self.shaped(file, shape);
         }
         let Some((id, fact)) = fact.and_then(|id| Some((id, facts.fact(id)?))) else {
@@ -123,7 +132,7 @@ impl<'i> Eval<'i> {
             }
             ShapeKind::Unwrap => {
                 let value = part(0).map(|part| self.value(file, part));
-                value.unwrap_or_else(Tys::unknown).some()
+                self.unwrapped(file, value.unwrap_or_else(Tys::unknown).some())
             }
             ShapeKind::Either => {
                 let mut joined = Tys::default();
@@ -157,8 +166,10 @@ impl<'i> Eval<'i> {
                 Some(ty) => self.written(file, ty),
                 None => Tys::unknown(),
             },
-            ShapeKind::Own => self.own(file, shape.span),
+            ShapeKind::Own => self.own_value(file, shape.span),
+            ShapeKind::Path => self.path_value(file, shape),
             ShapeKind::Super | ShapeKind::Lambda | ShapeKind::Spread => Tys::unknown(),
+            ShapeKind::Key | ShapeKind::Macro | ShapeKind::Token => Tys::unknown(),
         }
     }
 
@@ -210,6 +221,12 @@ impl<'i> Eval<'i> {
 
     /// What a bare name is.
     fn name_value(&mut self, facts: &Arc<FileFacts>, file: FileId, at: Span) -> Tys {
+        if self.index.sheet(file).is_some_and(|sheet| sheet.policy.by_trait) {
+            let name = self.text_at(facts, at).unwrap_or_default();
+            if let Some(var) = type_parameter(facts, file, at, name) {
+                return Tys::one(var);
+            }
+        }
         match self.named(facts, file, at) {
             Named::Local(binds) => self.bound_value(facts, file, &binds),
             Named::Own(of) => {
@@ -260,6 +277,11 @@ impl<'i> Eval<'i> {
                 }
                 (None, None) => self.parameter(facts, file, bind.span),
             };
+            let steps = bind.steps.iter();
+            let value = steps.fold(value, |value, step| match step {
+                PatternStep::Take(take) => self.take(file, value, *take),
+                PatternStep::As(ty) => self.matched(facts, file, value, *ty),
+            });
             joined.join(value);
         }
         joined
@@ -273,7 +295,7 @@ impl<'i> Eval<'i> {
         let mut params = callables.flat_map(|it| it.params.iter().map(move |param| (it.of, param)));
         let found = params.find(|(_, param)| param.receiver && holds(param.span));
         let Some((CallableOf::Decl(decl), _)) = found else {
-            return Tys::unknown();
+            return self.callback_parameter(facts, file, at).unwrap_or_else(Tys::unknown);
         };
         let Some(owner) = self.owner_of(DeclRef { file, decl }) else { return Tys::unknown() };
         let of_type = facts.decl(decl).is_some_and(|decl| decl.flags.has(DeclFlags::STATIC));
@@ -289,9 +311,35 @@ impl<'i> Eval<'i> {
     }
 
     /// The instance around a place.
-    fn own(&mut self, file: FileId, at: Span) -> Tys {
-        let owner = self.type_around(file, at);
-        owner.map_or_else(Tys::unknown, Tys::instance)
+    pub(crate) fn own(&mut self, file: FileId, at: Span) -> Tys {
+        let policy = self.index.sheet(file).map(|sheet| sheet.policy);
+        if policy.is_some_and(|policy| policy.sides) {
+            return self.own_object(file, at);
+        }
+        let by_trait = policy.is_some_and(|policy| policy.by_trait);
+        match (self.type_around(file, at), by_trait) {
+            (Some(owner), true) => self.own_by_trait(file, at, owner),
+            (Some(owner), false) => Tys::instance(owner),
+            (None, true) => self.own_outside(file, at),
+            (None, false) => Tys::unknown(),
+        }
+    }
+
+    /// What the word for the instance around is: in what belongs to the type, the type itself.
+    fn own_value(&mut self, file: FileId, at: Span) -> Tys {
+        let Some(facts) = self.index.facts(file) else { return Tys::unknown() };
+        let mut around = facts.enclosing(at);
+        while let Some(decl) = around.and_then(|id| facts.decl(id)) {
+            if decl.kind == DeclKind::Class {
+                break;
+            }
+            if decl.flags.has(DeclFlags::STATIC) {
+                let owner = self.type_around(file, at);
+                return owner.map_or_else(Tys::unknown, |owner| Tys::one(Ty::Type(owner)));
+            }
+            around = decl.parent;
+        }
+        self.own(file, at)
     }
 
     /// The innermost type around a place.
@@ -314,7 +362,7 @@ impl<'i> Eval<'i> {
         None
     }
 
-    fn take(&mut self, file: FileId, value: Tys, take: Take) -> Tys {
+    pub(crate) fn take(&mut self, file: FileId, value: Tys, take: Take) -> Tys {
         let each = |this: &mut Self, value: Tys| {
             let mut joined = Tys { open: value.open, ..Tys::default() };
             for ty in value.some().all {
@@ -331,7 +379,11 @@ impl<'i> Eval<'i> {
                 self.item(file, element, at)
             }
             Take::Entered => self.entered(file, value),
-            Take::Member(_) | Take::Rest | Take::Unknown => Tys::unknown(),
+            Take::Member(name) => {
+                let name = self.facts(file).map(|it| it.names.text(name).to_owned());
+                self.member_value_in(file, &value, &name.unwrap_or_default())
+            }
+            Take::Rest | Take::Unknown => Tys::unknown(),
         }
     }
 
@@ -347,6 +399,13 @@ impl<'i> Eval<'i> {
                     // `tuple[T, ...]` has one argument for all.
                     let part = args.get(usize::from(at)).or(args.first()).cloned();
                     joined.join(part.unwrap_or_else(Tys::unknown));
+                }
+                Ty::Instance(of, args) | Ty::Parts(of, args) => {
+                    let part = self.part(of, &args, usize::from(at));
+                    joined.join(match part {
+                        Some(part) => part,
+                        None => self.element_of(file, Ty::Instance(of, args)),
+                    });
                 }
                 other => joined.join(self.element_of(file, other)),
             }
@@ -422,27 +481,51 @@ impl<'i> Eval<'i> {
 
     /// What a field or variable holds: what is declared, else what it is made of.
     fn variable(&mut self, at: DeclRef) -> Tys {
+        if self.index.decl(at).is_some_and(|decl| decl.flags.has(DeclFlags::VARIANT)) {
+            return self.owner_of(at).map_or_else(Tys::unknown, Tys::instance);
+        }
+        if let Some(var) = self.associated(at) {
+            return Tys::one(var);
+        }
         let aliased = self.lookup.aliased(at);
         let types = self.lookup.types_of(&aliased);
         if let [Meant::Decl(ty)] = types.meant.as_slice() {
             return Tys::one(Ty::Type(*ty));
         }
-        let Some(facts) = self.facts(at.file) else { return Tys::unknown() };
-        let typed = &facts.bodies.typed;
-        let from = typed.partition_point(|(decl, _)| *decl < at.decl);
-        if let Some((_, ty)) = typed.get(from).filter(|(decl, _)| *decl == at.decl) {
-            return self.written(at.file, *ty);
-        }
-        let values = &facts.bodies.values;
-        let from = values.partition_point(|(decl, _)| *decl < at.decl);
-        let own = values[from..].iter().take_while(|(decl, _)| *decl == at.decl);
         let mut joined = Tys::default();
         let mut count = 0;
-        for (_, value) in own {
-            count += 1;
-            joined.join(self.value(at.file, *value));
+        for part in self.index.all_parts(at) {
+            let Some(facts) = self.facts(part.file) else { continue };
+            let typed = &facts.bodies.typed;
+            let from = typed.partition_point(|(decl, _)| *decl < part.decl);
+            if let Some((_, ty)) = typed.get(from).filter(|(decl, _)| *decl == part.decl) {
+                return self.written(part.file, *ty);
+            }
+            let values = &facts.bodies.values;
+            let from = values.partition_point(|(decl, _)| *decl < part.decl);
+            let own = values[from..].iter().take_while(|(decl, _)| *decl == part.decl);
+            for (_, value) in own {
+                count += 1;
+                joined.join(self.value(part.file, *value));
+            }
+        }
+        if count == 0
+            && let Some(backing) = self.backing(at)
+        {
+            return self.variable(backing);
         }
         if count == 0 { Tys::unknown() } else { joined }
+    }
+
+    /// The field that holds what another one without a value gives.
+    fn backing(&mut self, at: DeclRef) -> Option<DeclRef> {
+        let sign = self.index.sheet(at.file)?.policy.backing;
+        let name = self.index.name(at);
+        if sign.is_empty() || name.starts_with(sign) {
+            return None;
+        }
+        let (owner, name) = (self.owner_of(at)?, format!("{sign}{name}"));
+        self.member_of(owner, &name).all.first().copied()
     }
 
     /// What a callable gives: what is declared, else what its results are.
@@ -494,15 +577,26 @@ impl<'i> Eval<'i> {
     /// What a member access is as a value.
     fn accessed(&mut self, facts: &Arc<FileFacts>, file: FileId, access: FactId) -> Tys {
         let object = role(facts, access, Role::Object);
-        let field = role(facts, access, Role::Field);
-        let (Some(object), Some(field)) = (object, field) else { return Tys::unknown() };
+        let Some(field) = role(facts, access, Role::Field) else { return Tys::unknown() };
         let Some(name) = field.name else { return Tys::unknown() };
+        let Some(object) = object else {
+            let found = self.at_root(file, field.span, facts.names.text(name));
+            return self.meaning(&found);
+        };
         let name = facts.names.text(name).to_owned();
         self.member_value(file, object.span, &name)
     }
 
+    /// What a name means that starts at the root: `::A`.
+    pub(crate) fn at_root(&mut self, file: FileId, at: Span, name: &str) -> Found {
+        self.lookup.path(Place { file, scope: None, at: at.start }, true, &[name])
+    }
+
     /// What a type parameter can be: what its bound says.
     pub(crate) fn bound_of(&mut self, of: DeclRef, at: u16) -> Tys {
+        if at == OWN {
+            return Tys::instance(of);
+        }
         let Some(facts) = self.facts(of.file) else { return Tys::unknown() };
         let generics = &facts.bodies.generics;
         let from = generics.partition_point(|(decl, ..)| *decl < of.decl);
@@ -519,7 +613,7 @@ impl<'i> Eval<'i> {
         self.written_in(&facts, file, ty, 0)
     }
 
-    fn written_in(
+    pub(crate) fn written_in(
         &mut self,
         facts: &Arc<FileFacts>,
         file: FileId,
@@ -559,6 +653,13 @@ impl<'i> Eval<'i> {
         {
             return Tys::one(var);
         }
+        if policy.by_trait && node.path.len() > 1 {
+            let value = self.path_value_of(facts, file, node, node.path.len());
+            let sure = !value.is_empty() && !value.open;
+            if sure && value.all.iter().all(|ty| matches!(ty, Ty::Var(..))) {
+                return value;
+            }
+        }
         let scope = header_scope(facts, node.span);
         let path: Vec<&str> = node.path.iter().map(|name| facts.names.text(*name)).collect();
         let place = Place { file, scope, at: node.span.start };
@@ -566,6 +667,25 @@ impl<'i> Eval<'i> {
         let args = |this: &mut Self| -> Rc<[Tys]> {
             node.args.iter().map(|arg| this.written_in(facts, file, *arg, depth + 1)).collect()
         };
+        if let [Meant::Decl(at)] = found.meant.as_slice()
+            && self.index.decl(*at).is_some_and(|decl| decl.flags.has(DeclFlags::VARIANT))
+        {
+            return self.declared(*at);
+        }
+        if policy.by_trait
+            && let [Meant::Decl(at)] = found.meant.as_slice()
+            && let Some(alias) = self.alias(*at)
+            && self.depth < DEPTH
+        {
+            let args = args(self);
+            self.depth += 1;
+            let value = self.written(at.file, alias).with(*at, &args);
+            self.depth -= 1;
+            return value;
+        }
+        if let Some(value) = self.made_alias(facts, file, &found, node, depth) {
+            return value;
+        }
         let types = self.lookup.types_of(&found);
         let mut joined = Tys { open: types.missing, ..Tys::default() };
         for meant in &types.meant {
@@ -584,10 +704,34 @@ impl<'i> Eval<'i> {
         }
         if joined.is_empty() { Tys::unknown() } else { joined }
     }
+
+    /// What another name of a type is that is made of several.
+    fn made_alias(
+        &mut self,
+        facts: &Arc<FileFacts>,
+        file: FileId,
+        found: &Found,
+        node: &bifrost_hir::semantics::TypeNode,
+        depth: usize,
+    ) -> Option<Tys> {
+        let [Meant::Decl(at)] = found.meant.as_slice() else { return None };
+        let there = self.facts(at.file)?;
+        let aliases = &there.semantics.aliases;
+        let place = aliases.binary_search_by_key(&at.decl, |(decl, _)| *decl).ok()?;
+        let ty = aliases.get(place).map(|(_, ty)| *ty)?;
+        let written = there.semantics.ty(ty)?;
+        if !written.path.is_empty() || written.args.is_empty() || written.form.is_some() {
+            return None;
+        }
+        let value = self.written_in(&there, at.file, ty, depth + 2);
+        let args: Vec<Tys> =
+            node.args.iter().map(|arg| self.written_in(facts, file, *arg, depth + 1)).collect();
+        Some(value.with(*at, &args))
+    }
 }
 
 /// The type parameter with this name that counts at a place.
-fn type_parameter(facts: &FileFacts, file: FileId, at: Span, name: &str) -> Option<Ty> {
+pub(crate) fn type_parameter(facts: &FileFacts, file: FileId, at: Span, name: &str) -> Option<Ty> {
     let name = facts.names.find(name)?;
     let generics = &facts.bodies.generics;
     let mut around = facts.enclosing(at);

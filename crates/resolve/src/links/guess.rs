@@ -1,9 +1,18 @@
 //! Members that a file can see, for receivers of which nothing is known.
 
-use bifrost_base::{FileId, Name};
+use std::sync::Arc;
+
+use bifrost_base::{FileId, Name, Span};
+use bifrost_contract::{DeclKind, Kind, Role};
+use bifrost_hir::FileFacts;
 use rustc_hash::{FxHashMap, FxHashSet};
 use smallvec::SmallVec;
 
+use super::calls::GUESSES;
+use super::eval::{Eval, role};
+use super::members::Members;
+use super::names::Named;
+use super::objects::Side;
 use crate::index::Index;
 use crate::relations::{DeclRef, Direction};
 
@@ -12,6 +21,75 @@ pub(crate) type MembersByName = FxHashMap<Name, Vec<DeclRef>>;
 
 /// More files than these are not walked through for what a file can see.
 const CLOSURE: usize = 20_000;
+
+/// More types than these are not compared.
+const MANY: usize = 64;
+
+impl Eval<'_> {
+    /// The members of a name that a local value can have, told by what else is asked of it: those of
+    /// the types that have the most of that.
+    pub(crate) fn by_use(
+        &mut self,
+        facts: &Arc<FileFacts>,
+        file: FileId,
+        receiver: Span,
+        name: &str,
+    ) -> Members {
+        let mut members = Members { open: true, ..Members::default() };
+        let Some(policy) = self.index.sheet(file).map(|sheet| sheet.policy) else { return members };
+        let local = matches!(self.named(facts, file, receiver), Named::Local(_));
+        if !policy.ducks || !local || policy.common.contains(&name) {
+            return members;
+        }
+        let closure = self.closure_of(file);
+        let seen = self.index.members_seen_from(&closure, name);
+        let asked = asked_of(facts, receiver);
+        let known = |name: &&String| {
+            !policy.common.contains(&name.as_str()) && !policy.everywhere.contains(&name.as_str())
+        };
+        let asked: Vec<String> = asked.iter().filter(known).cloned().collect();
+        if asked.len() < 2 || seen.len() > MANY {
+            return members;
+        }
+        let mut scored: Vec<(usize, DeclRef)> = Vec::new();
+        for member in seen {
+            let Some(owner) = self.owner_of(member) else { continue };
+            let has = |this: &mut Self, name: &String| {
+                !this.member_on(owner, name, Side::Instance).all.is_empty()
+            };
+            let count = asked.iter().filter(|name| has(self, name)).count();
+            scored.push((count, member));
+        }
+        let most = scored.iter().map(|(count, _)| *count).max().unwrap_or_default();
+        let best = scored.iter().filter(|(count, _)| *count == most && most > 1);
+        let best: SmallVec<[DeclRef; 1]> = best.map(|(_, member)| *member).collect();
+        if best.len() <= GUESSES {
+            members.all = best;
+        }
+        members
+    }
+}
+
+/// What is asked of a local name in the declaration around it.
+fn asked_of(facts: &FileFacts, receiver: Span) -> FxHashSet<String> {
+    let name = |at: Span| {
+        let mut found = facts.within(at).filter_map(|id| facts.fact(id));
+        found.find(|fact| fact.span == at && fact.kind == Kind::Identifier)?.name
+    };
+    let mut asked = FxHashSet::default();
+    let around = facts.enclosing(receiver).and_then(|id| facts.decl(id));
+    let around = around.filter(|decl| decl.kind == DeclKind::Function);
+    let (Some(own), Some(around)) = (name(receiver), around) else { return asked };
+    for id in facts.within(around.span) {
+        let of = role(facts, id, Role::Receiver).or_else(|| role(facts, id, Role::Object));
+        if of.is_some_and(|of| name(of.span) == Some(own)) {
+            let member = role(facts, id, Role::Callee).or_else(|| role(facts, id, Role::Field));
+            let member = member.and_then(|member| member.name);
+            asked.extend(member.map(|member| facts.names.text(member).to_owned()));
+        }
+    }
+    asked
+}
 
 impl Index {
     /// The members with a name of the types that a file can see: declared in files that it imports,

@@ -2,10 +2,13 @@
 
 use bifrost_base::{FileId, Span};
 use bifrost_contract::DeclKind;
+use bifrost_hir::bodies::Take;
+use bifrost_hir::semantics::DeclFlags;
 use rustc_hash::FxHashSet;
 use smallvec::SmallVec;
 
 use super::eval::{Eval, SOMETHING};
+use super::objects::Side;
 use super::types::{Ty, Tys};
 use crate::index::Index;
 use crate::lookup::Meant;
@@ -13,7 +16,7 @@ use crate::policy::Gives;
 use crate::relations::DeclRef;
 
 /// Most types above one that a member is looked for in.
-const ABOVE: usize = 256;
+pub(crate) const ABOVE: usize = 256;
 
 /// What a member look-up found.
 #[derive(Clone, Debug, Default)]
@@ -41,36 +44,70 @@ impl Members {
 impl Eval<'_> {
     /// The member of a type with this name, own or inherited.
     pub(crate) fn member_of(&mut self, of: DeclRef, name: &str) -> Members {
-        self.member_along(of, name, false)
+        self.member_along(of, name, false, Side::Both)
+    }
+
+    /// The member with this name of a type, or of its instances.
+    pub(crate) fn member_on(&mut self, of: DeclRef, name: &str, side: Side) -> Members {
+        self.member_along(of, name, false, side)
+    }
+
+    /// The member with this name of what stands behind a type in its line.
+    pub(crate) fn member_beyond(&mut self, of: DeclRef, name: &str, side: Side) -> Members {
+        self.member_along(of, name, true, side)
     }
 
     /// The member with this name of the types above a type.
     pub(crate) fn member_above(&mut self, of: DeclRef, name: &str) -> Members {
-        self.member_along(of, name, true)
+        self.member_along(of, name, true, Side::Both)
     }
 
-    fn member_along(&mut self, of: DeclRef, name: &str, skip_own: bool) -> Members {
+    fn member_along(&mut self, of: DeclRef, name: &str, skip_own: bool, side: Side) -> Members {
+        if self.index.sheet(of.file).is_some_and(|sheet| sheet.policy.by_trait) {
+            return self.member_by_trait(of, name, 0);
+        }
         let mut found = Members::default();
-        let line = self.linear(of);
+        let policy = self.index.sheet(of.file).map(|sheet| sheet.policy);
+        let side = if policy.is_some_and(|policy| policy.sides) { side } else { Side::Both };
+        let line = match policy.is_some_and(|policy| policy.mixins) {
+            true => self.mixed_line(of, side),
+            false => std::rc::Rc::new(self.linear(of)),
+        };
+        let own = self.index.canonical(of);
+        let mut passed = line.steps.iter().position(|step| *step == Some(own)).unwrap_or(0);
+        if !skip_own {
+            passed = 0;
+        }
         let Some(word) = self.index.words.find(name) else {
             found.open = line.open;
             found.outside = line.open;
             return found;
         };
         let mut unsure = false;
+        let mut assigned: SmallVec<[DeclRef; 2]> = SmallVec::new();
         let overloads = self.index.sheet(of.file).is_some_and(|sheet| sheet.policy.overloads);
         for (at, step) in line.steps.iter().enumerate() {
             let Some(ty) = step else {
                 unsure = true;
                 continue;
             };
-            if skip_own && at == 0 {
+            if skip_own && at <= passed {
                 continue;
             }
-            let own = self.index.members_named(*ty, word);
+            let mut own = self.index.members_named(*ty, word);
+            let side = line.sides.get(at).copied().unwrap_or(Side::Both);
+            own.retain(|at| self.index.decl(*at).is_some_and(|decl| side.has(decl)));
+            let (own, implied) = self.of_side(own);
             if own.is_empty() {
                 continue;
             }
+            if implied {
+                // A type above may declare what is only assigned here.
+                let found = std::mem::take(&mut assigned);
+                assigned = if found.is_empty() { own } else { found };
+                continue;
+            }
+            assigned.clear();
             for member in own {
                 let member = self.index.canonical(member);
                 if !found.all.contains(&member) && !self.is_overridden(member, &found.all) {
@@ -82,13 +119,38 @@ impl Eval<'_> {
                 return found;
             }
         }
-        if found.all.is_empty() {
+        if found.all.is_empty() && !assigned.is_empty() {
+            found.all = assigned.iter().map(|at| self.index.canonical(*at)).collect();
+            found.open = unsure;
+        } else if found.all.is_empty() {
             found.open = line.open;
             found.outside = line.open;
         } else {
             found.open |= line.open && overloads && found.all.len() > 1;
         }
         found
+    }
+
+    /// Of the members of one name of a type those of the side that is asked; whether assignments
+    /// alone make them.
+    fn of_side(&self, own: SmallVec<[DeclRef; 2]>) -> (SmallVec<[DeclRef; 2]>, bool) {
+        let has = |at: &DeclRef, flag: DeclFlags| {
+            self.index.decl(*at).is_some_and(|decl| decl.flags.has(flag))
+        };
+        let implied = !own.is_empty() && own.iter().all(|at| has(at, DeclFlags::IMPLIED));
+        let Some(of_type) = self.side else { return (own, implied) };
+        let fixed = |at: &DeclRef| has(at, DeclFlags::STATIC);
+        let mut kept: SmallVec<[DeclRef; 2]> =
+            own.iter().copied().filter(|at| !has(at, DeclFlags::CONSTRUCTOR)).collect();
+        if !of_type || kept.iter().any(fixed) {
+            kept.retain(|at| fixed(at) == of_type);
+        }
+        (kept, implied)
+    }
+
+    /// Whether members of a type are told from those of its instances by its policy.
+    fn sides_apart(&self, at: DeclRef) -> bool {
+        self.index.sheet(at.file).is_some_and(|sheet| sheet.policy.statics_apart)
     }
 
     fn is_callable(&self, at: DeclRef) -> bool {
@@ -117,10 +179,10 @@ impl Eval<'_> {
     }
 
     /// A type and those above it, nearest first. Nothing stands for one outside.
-    fn linear(&mut self, of: DeclRef) -> Line {
+    pub(crate) fn linear(&mut self, of: DeclRef) -> Line {
         let policy = self.index.sheet(of.file).map(|sheet| sheet.policy);
         let breadth = policy.is_some_and(|policy| policy.merges_lines);
-        let mut line = Line { steps: Vec::new(), open: false };
+        let mut line = Line { steps: Vec::new(), sides: Vec::new(), open: false };
         let mut seen: FxHashSet<DeclRef> = FxHashSet::default();
         let mut left: Vec<Option<DeclRef>> = vec![Some(self.index.canonical(of))];
         while let Some(next) = left.pop() {
@@ -192,8 +254,30 @@ impl Eval<'_> {
         let mut found = Members { open: tys.open, ..Members::default() };
         for ty in &tys.clone().some().all {
             match ty {
-                Ty::Instance(at, _) | Ty::Type(at) => {
-                    let members = self.member_of(*at, name);
+                Ty::Instance(at, _) => {
+                    self.side = self.sides_apart(*at).then_some(false);
+                    let members = self.member_on(*at, name, Side::Instance);
+                    self.side = None;
+                    found.join(members);
+                }
+                Ty::Type(at) => {
+                    self.side = self.sides_apart(*at).then_some(true);
+                    let mut members = self.member_on(*at, name, Side::Type);
+                    self.side = None;
+                    if members.all.is_empty() && !self.sides_apart(*at) {
+                        // Types and constants are those of what is mixed in, too.
+                        let mut others = self.member_of(*at, name);
+                        others.all.retain(|at| {
+                            self.index.decl(*at).is_some_and(|decl| {
+                                let field = decl.kind == DeclKind::Field;
+                                decl.kind == DeclKind::Class
+                                    || (field && decl.flags.has(DeclFlags::STATIC))
+                            })
+                        });
+                        if !others.all.is_empty() {
+                            members = others;
+                        }
+                    }
                     found.join(members);
                 }
                 Ty::Var(of, at) => {
@@ -215,7 +299,14 @@ impl Eval<'_> {
                     }
                     found.outside |= members.outside;
                 }
-                Ty::Outside(..) | Ty::Beyond | Ty::Tuple(_) | Ty::Nothing | Ty::Callable(_) => {
+                Ty::Parts(of, _) => {
+                    found.all.extend(self.index.parts_named(*of, name));
+                }
+                Ty::Outside(head, _) => {
+                    let members = self.foreign(head, name);
+                    found.join(members);
+                }
+                Ty::Beyond | Ty::Tuple(_) | Ty::Nothing | Ty::Callable(_) => {
                     found.outside = true;
                 }
             }
@@ -226,6 +317,11 @@ impl Eval<'_> {
     /// What a member of an expression is as a value.
     pub(crate) fn member_value(&mut self, file: FileId, object: Span, name: &str) -> Tys {
         let tys = self.receiver(file, object);
+        self.member_value_in(file, &tys, name)
+    }
+
+    /// What a member of a value is as a value.
+    pub(crate) fn member_value_in(&mut self, file: FileId, tys: &Tys, name: &str) -> Tys {
         let mut joined = Tys { open: tys.open, ..Tys::default() };
         for ty in &tys.clone().some().all {
             if let Ty::Module(meant) = ty {
@@ -247,6 +343,14 @@ impl Eval<'_> {
                 joined.join(if known.is_empty() { Tys::outside(SOMETHING) } else { known });
                 continue;
             }
+            if let (Ty::Instance(..), Ok(at)) = (ty, name.parse::<u16>()) {
+                joined.join(self.take(file, Tys::one(ty.clone()), Take::Item(at)));
+                continue;
+            }
+            if let (Ty::Tuple(parts), Ok(at)) = (ty, name.parse::<usize>()) {
+                joined.join(parts.get(at).cloned().unwrap_or_else(Tys::unknown));
+                continue;
+            }
             let members = self.members_of(&Tys::one(ty.clone()), name);
             let value = self.values_of(&members);
             joined.join(self.seen_through(ty, &members, value));
@@ -258,7 +362,12 @@ impl Eval<'_> {
     fn bounded(&mut self, bound: &Tys, name: &str) -> Members {
         let plain = bound.all.iter().filter(|ty| !matches!(ty, Ty::Var(..))).cloned();
         let plain = Tys { all: plain.collect(), open: bound.open };
-        self.members_of(&plain, name)
+        let mut found = self.members_of(&plain, name);
+        let apart = found.all.first().and_then(|at| self.index.sheet(at.file));
+        if apart.is_some_and(|sheet| sheet.policy.by_trait) {
+            (found.open, found.outside) = (false, false);
+        }
+        found
     }
 
     /// What a member of a type outside gives, where that is known.
@@ -281,15 +390,23 @@ impl Eval<'_> {
             Some(Gives::HeadOf(head, at)) => {
                 Tys::one(Ty::Outside(head.into(), std::rc::Rc::new([arg(at)])))
             }
-            None => Tys::unknown(),
+            Some(Gives::HeadOfPair(head, at)) => {
+                let pair = Ty::Tuple(std::rc::Rc::new([Tys::outside(SOMETHING), arg(at)]));
+                Tys::one(Ty::Outside(head.into(), std::rc::Rc::new([Tys::one(pair)])))
+            }
+            // What depends on the arguments of the call.
+            Some(_) | None => Tys::unknown(),
         }
     }
 
     /// What something of a member is, seen through a value: the type parameters of the type that
     /// declares the member stand for what the value's type says.
     pub(crate) fn seen_through(&mut self, ty: &Ty, members: &Members, value: Tys) -> Tys {
-        let Ty::Instance(of, args) = ty else { return value };
         let mut value = value;
+        if let Some(by_trait) = self.seen_by_trait(ty, members, &value) {
+            value = by_trait;
+        }
+        let Ty::Instance(of, args) = ty else { return value };
         for member in &members.all {
             let Some(owner) = self.owner_of(*member) else { continue };
             if let Some(args) = self.arguments_above(*of, args, owner, 0) {
@@ -300,7 +417,7 @@ impl Eval<'_> {
     }
 
     /// What the type parameters of a type above stand for in one below.
-    fn arguments_above(
+    pub(crate) fn arguments_above(
         &mut self,
         of: DeclRef,
         args: &[Tys],
@@ -352,8 +469,19 @@ pub(crate) fn callables_first(index: &Index, all: &[DeclRef]) -> SmallVec<[DeclR
     if callables.is_empty() { SmallVec::from_slice(all) } else { callables }
 }
 
-struct Line {
-    steps: Vec<Option<DeclRef>>,
+/// A type and those above it.
+pub(crate) struct Line {
+    /// Nothing stands for one outside.
+    pub(crate) steps: Vec<Option<DeclRef>>,
+    /// By step: whose members count; both where this says nothing.
+    pub(crate) sides: Vec<Side>,
     /// Some type above is outside, or not known.
-    open: bool,
+    pub(crate) open: bool,
+}
+
+impl Line {
+    pub(crate) fn push(&mut self, step: Option<DeclRef>, side: Side) {
+        self.steps.push(step);
+        self.sides.push(side);
+    }
 }

@@ -9,10 +9,15 @@ mod calls;
 mod classify;
 mod eval;
 mod guess;
+mod known;
 mod members;
 mod names;
+mod objects;
 mod overload;
+mod paths;
+mod patterns;
 mod sites;
+mod traits;
 mod types;
 mod words;
 

@@ -40,9 +40,18 @@ impl Eval<'_> {
         at: Span,
         text: &str,
     ) -> Named {
+        if self.index.sheet(file).is_some_and(|sheet| sheet.policy.implicit_self) {
+            return self.object_name(facts, file, at, text);
+        }
         let own = facts.names.find(text);
         let bodies = &facts.bodies;
         let policy = self.index.sheet(file).map(|sheet| sheet.policy);
+        if policy.is_some_and(|policy| policy.own_names.contains(&text)) {
+            let around = self.type_around(file, at);
+            let found = around.map_or_else(Found::missing, |it| Found::one(Meant::Decl(it)));
+            return Named::Found(found);
+        }
+        let in_order = policy.is_some_and(|policy| policy.in_order);
         let class_scope = policy.map_or(ClassScope::Nowhere, |policy| policy.class_scope);
         // A type around has types above that are not known: they can have a member of that name.
         let mut unsure = false;
@@ -55,7 +64,9 @@ impl Eval<'_> {
             if region.kind == ScopeKind::File {
                 break;
             }
-            if in_header(facts, region, at, own) {
+            let inner = region.kind == ScopeKind::Callable
+                && policy.is_some_and(|policy| policy.inner_headers);
+            if !inner && in_header(facts, region, at, own) {
                 continue;
             }
             let visible = region.kind != ScopeKind::Class
@@ -74,7 +85,7 @@ impl Eval<'_> {
                     None => {}
                 }
                 if region.kind != ScopeKind::Class {
-                    let found = bound(facts, id, own, at, crossed);
+                    let found = bound(facts, id, own, at, (crossed, in_order));
                     if !found.is_empty() {
                         return Named::Local(found);
                     }
@@ -135,11 +146,20 @@ fn in_header(facts: &FileFacts, region: &ScopeRegion, at: Span, own: Option<Name
 
 /// The bindings of a name in a scope that can hold at a place: the last that surely happened before
 /// it and those that may have happened since. From a callable inside, all that the scope ends with.
-fn bound(facts: &FileFacts, scope: ScopeId, name: Name, at: Span, later: bool) -> Vec<usize> {
+pub(super) fn bound(
+    facts: &FileFacts,
+    scope: ScopeId,
+    name: Name,
+    at: Span,
+    (later, in_order): (bool, bool),
+) -> Vec<usize> {
     let all = &facts.bodies.binds;
     let from = all.partition_point(|bind| bind.name < name);
     let own = all.iter().enumerate().skip(from).take_while(|(_, bind)| bind.name == name);
-    let own: Vec<(usize, &Bind)> = own.filter(|(_, bind)| bind.scope == scope).collect();
+    // A test in a block inside says more about a name of the scope.
+    let tested = |bind: &Bind| bind.narrows && bind.within.is_some_and(|it| it.contains(at));
+    let own = own.filter(|(_, bind)| bind.scope == scope || tested(bind));
+    let own: Vec<(usize, &Bind)> = own.collect();
     if !own.iter().any(|(_, bind)| !bind.narrows) {
         return Vec::new();
     }
@@ -156,7 +176,7 @@ fn bound(facts: &FileFacts, scope: ScopeId, name: Name, at: Span, later: bool) -
             break;
         }
     }
-    if found.is_empty() {
+    if found.is_empty() && !in_order {
         // Used before it is bound in the text: a loop comes back to it.
         let plain = own.iter().filter(|(_, bind)| !bind.narrows);
         found.extend(plain.map(|(index, _)| *index));

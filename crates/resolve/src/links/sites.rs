@@ -5,7 +5,8 @@ use std::sync::Arc;
 
 use bifrost_base::{FileId, Span};
 use bifrost_contract::{Kind, Proof, Role};
-use bifrost_hir::semantics::{DeclFlags, ImportWhat};
+use bifrost_hir::bodies::ShapeKind;
+use bifrost_hir::semantics::{DeclFlags, ImportWhat, TypeNode};
 use bifrost_hir::{FactId, FileFacts, Target};
 use rustc_hash::FxHashSet;
 use smallvec::SmallVec;
@@ -13,8 +14,9 @@ use smallvec::SmallVec;
 use super::calls::Callee;
 use super::classify::Places;
 use super::eval::{Eval, header_scope, role};
-use super::members::values_first;
+use super::members::{Members, values_first};
 use super::names::{Named, declaration};
+use super::types::Tys;
 use super::{Bodies, Call, Links, Outcome, Site, Usage};
 use crate::index::Index;
 use crate::lexical::Place;
@@ -30,7 +32,12 @@ enum Stand {
     Callee(FactId),
     /// As the name of a member access.
     Member(FactId),
+    /// As a token with a shape: a key of a literal, the last name of a path.
+    Shaped(usize),
 }
+
+/// The names of a file that are no declaration's own, by place.
+type Stands = BTreeMap<(u32, u32), (Stand, Option<bifrost_base::Name>)>;
 
 /// Resolves the names of one file.
 pub(crate) struct Linker<'i> {
@@ -61,8 +68,9 @@ impl<'i> Linker<'i> {
 
     pub(crate) fn run(mut self) -> Links {
         let facts = Arc::clone(&self.facts);
-        let typed = self.types();
-        for ((start, end), (stand, name)) in stands(&facts) {
+        let stands = stands(&facts);
+        let typed = self.types(&stands);
+        for ((start, end), (stand, name)) in stands {
             let at = Span::new(start, end);
             if typed.contains(&at) && !matches!(stand, Stand::Callee(_)) {
                 continue;
@@ -70,6 +78,7 @@ impl<'i> Linker<'i> {
             match stand {
                 Stand::Callee(call) => self.callee(call, at),
                 Stand::Member(access) => self.member(access, at, name),
+                Stand::Shaped(shape) => self.shaped(shape, at),
                 Stand::Bare => self.bare(at),
             }
         }
@@ -136,13 +145,53 @@ impl<'i> Linker<'i> {
 
     fn member(&mut self, access: FactId, at: Span, name: Option<bifrost_base::Name>) {
         let facts = Arc::clone(&self.facts);
-        let Some(object) = role(&facts, access, Role::Object) else { return };
         let Some(name) = name else { return };
+        let Some(object) = role(&facts, access, Role::Object) else {
+            let found = self.eval.at_root(self.file, at, facts.names.text(name));
+            let (targets, sure, outcome) = self.resolved(&found);
+            return self.site(at, at, targets, sure, outcome, Usage::Reference);
+        };
         let text = facts.names.text(name).to_owned();
+        if text.starts_with(|c: char| c.is_ascii_digit()) {
+            // A place of a tuple is no declaration.
+            let whole = facts.fact(access).map_or(at, |fact| fact.span);
+            self.site(at, whole, SmallVec::new(), false, Outcome::Local, Usage::Reference);
+            return;
+        }
         let tys = self.eval.receiver(self.file, object.span);
-        let mut members = self.eval.members_of(&tys, &text);
+        let whole = facts.fact(access).map_or(at, |fact| fact.span);
+        let usage = self.usage(Some(object));
+        self.member_site(at, whole, &tys, &text, usage);
+    }
+
+    /// A token that names a member of a type, or of what its path names.
+    fn shaped(&mut self, shape: usize, at: Span) {
+        let facts = Arc::clone(&self.facts);
+        let Some(shape) = facts.bodies.shapes.get(shape) else { return };
+        let text = self.eval.text_at(&facts, at).unwrap_or_default().to_owned();
+        let tys = match (shape.ty, shape.parts.first()) {
+            (Some(ty), _) => self.eval.keyed(&facts, self.file, ty),
+            (None, Some(object)) => self.eval.receiver(self.file, *object),
+            (None, None) => return,
+        };
+        self.member_site(at, at, &tys, &text, Usage::Reference);
+    }
+
+    fn member_site(&mut self, at: Span, whole: Span, tys: &Tys, text: &str, usage: Usage) {
+        let writer = self.index.sheet(self.file).map_or("", |sheet| sheet.policy.writers);
+        let mut members = Members::default();
+        if !writer.is_empty() && self.places.written.contains(&whole) {
+            let text = format!("{text}{writer}");
+            members = self.eval.members_of(tys, &text);
+            if members.all.is_empty() && tys.open {
+                members = self.eval.guessed(self.file, &text);
+            }
+        }
+        if members.all.is_empty() {
+            members = self.eval.members_of(tys, &text);
+        }
         if members.all.is_empty() && tys.open {
-            members = self.eval.guessed(self.file, &text);
+            members = self.eval.guessed(self.file, text);
         }
         members.all = values_first(self.index, &members.all);
         let sure = members.all.len() == 1 && !members.open && !members.outside;
@@ -151,44 +200,73 @@ impl<'i> Linker<'i> {
             (true, true) => Outcome::Outside,
             (true, false) => Outcome::Unresolved,
         };
-        let whole = facts.fact(access).map_or(at, |fact| fact.span);
-        let usage = self.usage(Some(object));
         self.site(at, whole, members.all, sure, outcome, usage);
     }
 
     fn bare(&mut self, at: Span) {
         let facts = Arc::clone(&self.facts);
+        let text = self.eval.text_at(&facts, at).unwrap_or_default().to_owned();
+        if facts.bodies.shape(at).is_some_and(|shape| shape.kind == ShapeKind::Token) {
+            return self.site(
+                at,
+                at,
+                SmallVec::new(),
+                false,
+                Outcome::Unresolved,
+                Usage::Reference,
+            );
+        }
+        if self.is_own_name(&text) || is_type_parameter(&facts, at, &text) {
+            return self.site(at, at, SmallVec::new(), false, Outcome::Local, Usage::Reference);
+        }
         match self.eval.named(&facts, self.file, at) {
             Named::Local(_) => {
                 self.site(at, at, SmallVec::new(), false, Outcome::Local, Usage::Reference);
             }
             Named::Own(of) => {
-                let text = self.eval.text_at(&facts, at).unwrap_or_default().to_owned();
                 let members = self.eval.member_of(of, &text);
                 let all = values_first(self.index, &members.all);
                 let sure = all.len() == 1 && !members.open;
                 self.site(at, at, all, sure, Outcome::Resolved, Usage::Reference);
             }
             Named::Found(found) => {
+                let found = self.apart(found, false);
                 let (targets, sure, outcome) = self.resolved(&found);
                 self.site(at, at, targets, sure, outcome, Usage::Reference);
             }
         }
     }
 
+    fn policy(&self) -> Option<&'static crate::policy::Policy> {
+        self.index.sheet(self.file).map(|sheet| sheet.policy)
+    }
+
+    fn is_own_name(&self, name: &str) -> bool {
+        self.policy().is_some_and(|policy| policy.own_names.contains(&name))
+    }
+
     /// The names of written types.
-    fn types(&mut self) -> FxHashSet<Span> {
+    fn types(&mut self, stands: &Stands) -> FxHashSet<Span> {
         let facts = Arc::clone(&self.facts);
         let mut done = FxHashSet::default();
+        let by_trait = self.policy().is_some_and(|policy| policy.by_trait);
         for ty in &facts.semantics.types {
+            // First names can be without a token.
+            let first = ty.path.len().saturating_sub(ty.tokens.len());
             for (at, token) in ty.tokens.iter().enumerate() {
                 if !done.insert(*token) {
                     continue;
                 }
+                let called = stands.get(&(token.start, token.end));
+                if by_trait && called.is_some_and(|(it, _)| matches!(it, Stand::Callee(_))) {
+                    continue;
+                }
+                let at = first + at;
                 let path: Vec<&str> =
                     ty.path.iter().take(at + 1).map(|name| facts.names.text(*name)).collect();
                 let name = facts.names.text(ty.path[at]);
-                if at == 0 && is_type_parameter(&facts, *token, name) {
+                let parameter = is_type_parameter(&facts, *token, name) && !ty.absolute;
+                if at == 0 && (parameter || self.is_own_name(name)) {
                     self.site(
                         *token,
                         *token,
@@ -199,14 +277,50 @@ impl<'i> Linker<'i> {
                     );
                     continue;
                 }
+                if by_trait && at > 0 {
+                    self.path_site(&facts, ty, at + 1, *token);
+                    continue;
+                }
                 let scope = header_scope(&facts, ty.span);
                 let place = Place { file: self.file, scope, at: ty.span.start };
                 let found = self.eval.lookup.path(place, ty.absolute, &path);
+                let found = self.apart(found, true);
                 let (targets, sure, outcome) = self.resolved(&found);
                 self.site(*token, *token, targets, sure, outcome, Usage::Reference);
             }
         }
         done
+    }
+
+    /// A name of a path behind its first.
+    fn path_site(&mut self, facts: &Arc<FileFacts>, ty: &TypeNode, count: usize, at: Span) {
+        let members = self.eval.path_members(facts, self.file, ty, count);
+        let several = members.all.len() > 1;
+        let sure = !several && !members.open && !members.outside;
+        let outcome = match (members.all.is_empty(), members.outside) {
+            (false, _) => Outcome::Resolved,
+            (true, true) => Outcome::Outside,
+            (true, false) => Outcome::Unresolved,
+        };
+        self.site(at, at, members.all, sure, outcome, Usage::Reference);
+    }
+
+    /// Where a name stands for a value and a type at once: what is meant by where it stands.
+    fn apart(&self, found: Found, types: bool) -> Found {
+        let policy = self.index.sheet(self.file).map(|sheet| sheet.policy);
+        if found.meant.len() < 2 || !policy.is_some_and(|policy| policy.values_apart) {
+            return found;
+        }
+        let fits = |meant: &Meant| match meant {
+            Meant::Decl(at) if types => self.index.is_type(*at),
+            Meant::Decl(at) => {
+                let flags = self.index.decl(*at).map(|decl| decl.flags);
+                !flags.is_some_and(|flags| flags.has(DeclFlags::INTERFACE))
+            }
+            _ => true,
+        };
+        let kept: SmallVec<[Meant; 2]> = found.meant.iter().copied().filter(fits).collect();
+        if kept.is_empty() { found } else { Found { meant: kept, ..found } }
     }
 
     fn resolved(&self, found: &Found) -> (SmallVec<[DeclRef; 1]>, bool, Outcome) {
@@ -329,8 +443,8 @@ fn keys(facts: &FileFacts) -> FxHashSet<Span> {
 }
 
 /// The names of a file that are no declaration's own and stand in no import.
-fn stands(facts: &FileFacts) -> BTreeMap<(u32, u32), (Stand, Option<bifrost_base::Name>)> {
-    let mut found = BTreeMap::new();
+fn stands(facts: &FileFacts) -> Stands {
+    let mut found = Stands::new();
     let declared: FxHashSet<Span> = facts.decls.iter().filter_map(|decl| decl.name_span).collect();
     let bound: FxHashSet<Span> = facts.bodies.binds.iter().map(|bind| bind.span).collect();
     let keys = keys(facts);
@@ -366,6 +480,17 @@ fn stands(facts: &FileFacts) -> BTreeMap<(u32, u32), (Stand, Option<bifrost_base
                 }
             }
             _ => {}
+        }
+    }
+    for (at, shape) in facts.bodies.shapes.iter().enumerate() {
+        let token = match (shape.kind, shape.parts.as_slice()) {
+            (ShapeKind::Key, _) => shape.span,
+            (ShapeKind::Path, [_, name]) => *name,
+            _ => continue,
+        };
+        let stand = found.get_mut(&(token.start, token.end));
+        if let Some((stand, _)) = stand.filter(|(stand, _)| !matches!(stand, Stand::Callee(_))) {
+            *stand = Stand::Shaped(at);
         }
     }
     found

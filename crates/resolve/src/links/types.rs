@@ -27,6 +27,9 @@ pub(crate) enum Ty {
     Var(DeclRef, u16),
     /// Several values in order.
     Tuple(Rc<[Tys]>),
+    /// An instance of the type of a variant, with what the type's parameters stand for: what the
+    /// variant declares are its parts.
+    Parts(DeclRef, Rc<[Tys]>),
     /// Something outside of which no more is known: a module, what it holds.
     Beyond,
     /// No value.

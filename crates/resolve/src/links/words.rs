@@ -21,6 +21,7 @@ impl Index {
             && let Some(owner) = self.owner(at).links.first()
         {
             words.extend(self.below(owner.to).iter().map(|ty| self.name(*ty).to_owned()));
+            words.extend(sheet.policy.makers.iter().map(|name| (*name).to_owned()));
         }
         if self.decl(at).is_some_and(|decl| decl.kind == DeclKind::Module) {
             words.extend(self.module_words(at));

@@ -1,0 +1,71 @@
+//! The words of a text, as small numbers: which files can name a thing is known without reading
+//! them again.
+//!
+//! Two words can have one number. Then a file is looked at in vain; none is missed.
+
+use std::hash::{BuildHasher, BuildHasherDefault};
+
+use bifrost_hir::spell_words;
+use rustc_hash::FxHasher;
+
+/// The numbers of the words of one text.
+#[derive(Debug, Default)]
+pub(crate) struct Mentions(Box<[u32]>);
+
+/// The numbers of the words that a name is written with. A name that has none may stand anywhere.
+pub(crate) struct Wanted(Vec<u32>);
+
+impl Mentions {
+    pub(crate) fn of(text: &[u8]) -> Self {
+        let words = text.split(|byte| !is_word(*byte)).filter(|word| !word.is_empty());
+        let mut numbers: Vec<u32> = words.map(number).collect();
+        numbers.sort_unstable();
+        numbers.dedup();
+        Self(numbers.into())
+    }
+
+    /// Whether the text can hold a name.
+    pub(crate) fn hold(&self, wanted: &Wanted) -> bool {
+        wanted.0.iter().all(|number| self.0.binary_search(number).is_ok())
+    }
+}
+
+impl Wanted {
+    pub(crate) fn new(name: &str) -> Self {
+        Self(spell_words(name).iter().map(|word| number(word.as_bytes())).collect())
+    }
+}
+
+/// Letters, digits, and what is not ASCII: letters of other scripts are more than one byte.
+const fn is_word(byte: u8) -> bool {
+    byte.is_ascii_alphanumeric() || matches!(byte, b'_' | b'$') || byte >= 0x80
+}
+
+fn number(word: &[u8]) -> u32 {
+    BuildHasherDefault::<FxHasher>::default().hash_one(word) as u32
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Mentions, Wanted};
+
+    fn holds(text: &str, name: &str) -> bool {
+        Mentions::of(text.as_bytes()).hold(&Wanted::new(name))
+    }
+
+    #[test]
+    fn whole_words_count() {
+        assert!(holds("a.run(b_1)", "run"));
+        assert!(holds("a.run(b_1)", "b_1"));
+        assert!(!holds("a.runner()", "run"));
+        assert!(holds("größe = 1", "größe"));
+    }
+
+    #[test]
+    fn a_name_is_written_with_all_its_words() {
+        assert!(holds("if empty? then", "empty?"));
+        assert!(holds("std::fmt", "std::fmt"));
+        assert!(!holds("std::io", "std::fmt"));
+        assert!(holds("", "+"));
+    }
+}

@@ -1,0 +1,21 @@
+//! What Java means by its names.
+
+use bifrost_contract::DeclKind;
+use bifrost_resolve::{EdgeRule, Policy, Sort};
+
+use crate::jvm;
+
+pub(crate) static POLICY: Policy = Policy {
+    manifests: jvm::MANIFESTS,
+    // Language specification 8.2, 6.3: members, inherited ones too, are in scope in the whole body.
+    inherits_scope: true,
+    // Packages do not nest (7.1); an import on demand takes types, no packages (7.5.2), and what
+    // the own package has goes first (6.4.1).
+    siblings: true,
+    rooted: true,
+    open_modules: true,
+    // Types, variables and methods have names of their own (6.5.1).
+    sorts: |decl, _, sort| sort == Sort::Any || decl.kind == DeclKind::Class,
+    edges: EdgeRule::Declaring,
+    ..Policy::new("java", "jvm", jvm::layout::layout)
+};

@@ -1,0 +1,533 @@
+//! What places cannot tell of Ruby: requires, marks, parameters, targets, the ends of bodies.
+
+use std::borrow::Cow;
+
+use bifrost_hir::Site;
+use bifrost_hir::bodies::{Take, Variadic};
+use bifrost_hir::meaning::{Imported, WrittenBind, WrittenParam};
+use bifrost_hir::semantics::{DeclFlags, ImportFlags};
+use bifrost_hir::shape::Container;
+use bifrost_syntax::Node;
+
+use super::calls::REQUIRES;
+use super::{hooks, members};
+
+/// Longest chain of nodes that end where the one around them does.
+const ENDS: usize = 64;
+const BODIES: [&str; 6] =
+    ["body_statement", "block_body", "then", "else", "do", "parenthesized_statements"];
+/// Methods that give their block each element of the receiver.
+const EACH: &[&[u8]] = &[
+    b"each",
+    b"each_with_index",
+    b"each_with_object",
+    b"each_entry",
+    b"reverse_each",
+    b"map",
+    b"collect",
+    b"flat_map",
+    b"collect_concat",
+    b"filter_map",
+    b"select",
+    b"filter",
+    b"reject",
+    b"find",
+    b"detect",
+    b"find_all",
+    b"find_index",
+    b"any?",
+    b"all?",
+    b"none?",
+    b"one?",
+    b"count",
+    b"sum",
+    b"sort_by",
+    b"min_by",
+    b"max_by",
+    b"group_by",
+    b"partition",
+    b"each_slice",
+    b"uniq",
+    b"take_while",
+    b"drop_while",
+    b"delete_if",
+    b"keep_if",
+    b"map!",
+    b"select!",
+    b"reject!",
+    b"sort_by!",
+    b"index",
+    b"cycle",
+    b"to_h",
+    b"index_by",
+    b"map_with_index",
+];
+/// Methods that give their block the receiver.
+const WHOLE: &[&[u8]] = &[b"tap", b"then", b"yield_self"];
+
+fn child<'t>(node: Node<'t>, field: &str) -> Option<Node<'t>> {
+    node.field_named(field)
+}
+
+fn method_of<'a>(site: &Site<'a, '_>, call: Node<'_>) -> &'a [u8] {
+    child(call, "method").map_or(&b""[..], |method| method.span().of(site.text))
+}
+
+fn is_constant(node: Node<'_>) -> bool {
+    matches!(node.kind_name(), "constant" | "scope_resolution")
+}
+
+// Requires.
+
+/// `require "a/b"`, `require_relative "b"`, `autoload :B, "a/b"`, `load "b.rb"`; also of what is put
+/// together from the place of the file: `require File.expand_path("../b", __FILE__)`.
+pub(super) fn imports<'a>(site: &Site<'a, '_>) -> Vec<Imported<'a>> {
+    let method = child(site.node, "method").map(|method| site.text_of(method)).unwrap_or_default();
+    if !REQUIRES.contains(&method.as_ref()) || !hooks::is_of_kernel(site) {
+        return Vec::new();
+    }
+    let index = usize::from(method == "autoload");
+    let arguments = child(site.node, "arguments");
+    let Some(file) = arguments.and_then(|list| list.named_children().nth(index)) else {
+        return Vec::new();
+    };
+    let relative = method == "require_relative";
+    let found = match literal(site, file) {
+        Some(path) => Some((path, relative)),
+        None => beside(site, file).map(|path| (path, true)),
+    };
+    let Some((path, relative)) = found else { return Vec::new() };
+    let dynamic = site.containers().any(|region| region == Container::Callable);
+    let flags = ImportFlags::RELATIVE.given(relative).with(ImportFlags::DYNAMIC.given(dynamic));
+    vec![Imported::file(site.node.span(), path).marked(flags)]
+}
+
+/// The text of a string without anything evaluated in it.
+fn literal<'a>(site: &Site<'a, '_>, node: Node<'_>) -> Option<Cow<'a, str>> {
+    let mut parts = node.named_children();
+    let only = parts.next().filter(|part| part.kind_name() == "string_content")?;
+    (node.kind_name() == "string" && parts.next().is_none()).then(|| site.text_of(only))
+}
+
+/// A path that is relative to the file: `File.expand_path("../b", __FILE__)`,
+/// `File.expand_path("b", __dir__)`, `File.join(__dir__, "b")`, `"#{__dir__}/b"`.
+fn beside<'a>(site: &Site<'a, '_>, node: Node<'_>) -> Option<Cow<'a, str>> {
+    if node.kind_name() == "string" {
+        let mut parts = node.named_children();
+        let first = parts.next().filter(|part| part.kind_name() == "interpolation")?;
+        let rest = parts.next().filter(|part| part.kind_name() == "string_content")?;
+        let here = is_folder(site, first.named_children().next()?);
+        let path = site.text_of(rest).strip_prefix('/').map(str::to_owned)?;
+        return (here && parts.next().is_none()).then_some(Cow::Owned(path));
+    }
+    let receiver = child(node, "receiver")?;
+    let arguments: Vec<Node<'_>> = child(node, "arguments")?.named_children().collect();
+    let of_file = matches!(receiver.text(site.text), b"File" | b"::File");
+    let [first, second] = arguments.as_slice() else { return None };
+    match (of_file, method_of(site, node)) {
+        (true, b"expand_path") if is_folder(site, *second) => literal(site, *first),
+        (true, b"expand_path") if second.text(site.text) == b"__FILE__" => {
+            let path = literal(site, *first)?;
+            path.strip_prefix("../").map(|path| Cow::Owned(path.to_owned()))
+        }
+        (true, b"join") if is_folder(site, *first) => literal(site, *second),
+        _ => None,
+    }
+}
+
+/// `__dir__`, `File.dirname(__FILE__)`.
+fn is_folder(site: &Site<'_, '_>, node: Node<'_>) -> bool {
+    let text: Vec<u8> =
+        node.text(site.text).iter().copied().filter(|byte| !byte.is_ascii_whitespace()).collect();
+    matches!(text.as_slice(), b"__dir__" | b"File.dirname(__FILE__)" | b"::File.dirname(__FILE__)")
+}
+
+// Marks.
+
+/// Whether a declaration is of the class itself, of its instances, or of both.
+pub(super) fn flags(site: &Site<'_, '_>) -> DeclFlags {
+    let singleton = DeclFlags::STATIC;
+    match site.node.kind_name() {
+        "method" | "singleton_method" => {
+            let name =
+                child(site.node, "name").map(|name| name.text(site.text)).unwrap_or_default();
+            let of_class = members::is_singleton(site);
+            let both = !of_class && (members::is_shared(site) || members::is_given_to_module(site));
+            let writer = name.ends_with(b"=") && name.first().is_some_and(u8::is_ascii_alphabetic);
+            singleton
+                .given(of_class)
+                .with(DeclFlags::SHARED.given(both))
+                .with(DeclFlags::PROPERTY.given(writer))
+                .with(DeclFlags::CONSTRUCTOR.given(!of_class && name == b"initialize"))
+        }
+        "alias" => singleton.given(hooks::is_in_singleton_class(site)),
+        "call" => {
+            let of_class = method_of(site, site.node) == b"define_singleton_method"
+                || hooks::is_in_singleton_class(site);
+            singleton.given(of_class)
+        }
+        "simple_symbol" | "delimited_symbol" => singleton.given(members::is_type_attribute(site)),
+        "class_variable" => singleton.with(DeclFlags::SHARED),
+        // Constants.
+        _ => singleton.given(child(site.node, "left").is_some_and(is_constant)),
+    }
+}
+
+/// `include M` directly in the body of a class, of what the class is.
+pub(super) fn is_own_mixin(site: &Site<'_, '_>) -> bool {
+    let own = child(site.node, "receiver").is_none_or(|it| it.kind_name() == "self");
+    own && site.container() == Container::Class && {
+        let around = site.ancestors().take(hooks::REACH);
+        let mut around = around.skip_while(|node| {
+            matches!(node.kind_name(), "body_statement" | "block_body" | "then" | "else")
+                || node.kind_name().starts_with("if")
+                || node.kind_name().starts_with("unless")
+        });
+        around.next().is_some_and(|node| match node.kind_name() {
+            "class" | "module" => true,
+            "block" | "do_block" => {
+                let maker = around.next();
+                maker.is_some_and(|call| hooks::is_class_maker(call, site.text))
+                    && around.next().is_some_and(|it| it.kind_name().ends_with("assignment"))
+            }
+            _ => false,
+        })
+    }
+}
+
+/// `A` of `A.class_eval do ... end` directly around a call.
+pub(super) fn evaluated<'t>(site: &Site<'_, 't>, node: Node<'t>) -> Option<Node<'t>> {
+    let mut around = site.ancestors().take(hooks::REACH);
+    let body = |node: &Node<'_>| matches!(node.kind_name(), "body_statement" | "block_body");
+    let block = around.find(|node| !body(node)).filter(|it| it.kind_name().ends_with("block"))?;
+    let call = around.next().filter(|call| child(*call, "block") == Some(block))?;
+    let bare = child(node, "receiver").is_none();
+    let evaluates = matches!(method_of(site, call), b"class_eval" | b"module_eval" | b"class_exec");
+    child(call, "receiver").filter(|it| bare && evaluates && is_constant(*it))
+}
+
+/// `include M` directly in `class << self` of a class.
+pub(super) fn is_singleton_mixin(site: &Site<'_, '_>) -> bool {
+    child(site.node, "receiver").is_none()
+        && hooks::is_in_singleton_class(site)
+        && site.containers().nth(1) == Some(Container::Class)
+}
+
+/// `A.send(:include, M)`.
+pub(super) fn is_sent_include(site: &Site<'_, '_>) -> bool {
+    let send = matches!(method_of(site, site.node), b"send" | b"__send__" | b"public_send");
+    let first = child(site.node, "arguments").and_then(|list| list.named_children().next());
+    send && first.is_some_and(|first| first.text(site.text) == b":include")
+}
+
+/// The base of `A = Class.new(B)`.
+pub(super) fn made_above<'t>(site: &Site<'_, 't>, node: Node<'t>) -> Option<Node<'t>> {
+    let call = site.strip(child(node, "right")?);
+    let receiver = child(call, "receiver")?;
+    let makes = matches!(receiver.text(site.text), b"Class" | b"::Class");
+    let first = child(call, "arguments")?.named_children().next()?;
+    if matches!(receiver.text(site.text), b"Struct" | b"::Struct" | b"Data" | b"::Data") {
+        return Some(receiver);
+    }
+    (makes && method_of(site, call) == b"new" && is_constant(first)).then_some(first)
+}
+
+/// The block of a class that a constant is made of.
+pub(super) fn class_block<'t>(site: &Site<'_, 't>, node: Node<'t>) -> Option<Node<'t>> {
+    let call = site.strip(child(node, "right")?);
+    hooks::makes_class(site).then(|| child(call, "block"))?
+}
+
+// Parameters.
+
+/// The formal parameters of a method or lambda.
+pub(super) fn params<'t>(site: &Site<'_, 't>) -> Vec<WrittenParam<'t>> {
+    let list = child(site.node, "parameters");
+    let nodes = list.into_iter().flat_map(Node::named_children);
+    nodes.filter(|node| node.kind_name() != "comment").filter_map(|node| param(node)).collect()
+}
+
+fn param(node: Node<'_>) -> Option<WrittenParam<'_>> {
+    let name = match node.kind_name() {
+        "identifier" | "destructured_parameter" => Some(node),
+        _ => child(node, "name"),
+    };
+    let default = child(node, "value");
+    let plain = WrittenParam { default, ..WrittenParam::plain(node, name, None) };
+    Some(match node.kind_name() {
+        "identifier" | "destructured_parameter" | "optional_parameter" => plain,
+        "keyword_parameter" => WrittenParam { by_place: false, by_name: true, ..plain },
+        "splat_parameter" => WrittenParam { variadic: Variadic::Positional, ..plain },
+        "hash_splat_parameter" => {
+            WrittenParam { variadic: Variadic::Named, by_place: false, ..plain }
+        }
+        // A block is the last argument.
+        "block_parameter" => WrittenParam { optional: true, ..plain },
+        "forward_parameter" => {
+            WrittenParam { variadic: Variadic::Positional, optional: true, ..plain }
+        }
+        _ => return None,
+    })
+}
+
+/// What a block binds: the elements of what is walked through, where that is known.
+pub(super) fn block_binds<'t>(site: &Site<'_, 't>) -> Vec<WrittenBind<'t>> {
+    let list = child(site.node, "parameters");
+    let nodes: Vec<Node<'t>> = list.into_iter().flat_map(Node::named_children).collect();
+    let call = site.parent().filter(|call| call.kind_name() == "call");
+    let method = call.map(|call| method_of(site, call)).unwrap_or_default();
+    let receiver = call.and_then(|call| child(call, "receiver"));
+    let first = call.and_then(|call| child(call, "arguments")?.named_children().next());
+    let mut found = Vec::new();
+    for (at, node) in nodes.into_iter().enumerate() {
+        let name = match node.kind_name() {
+            "identifier" | "destructured_parameter" => Some(node),
+            _ => child(node, "name"),
+        };
+        let (value, take) = match at {
+            0 if EACH.contains(&method) => (receiver, Take::Element),
+            0 if WHOLE.contains(&method) => (receiver, Take::Whole),
+            1 if method == b"each_with_object" => (first, Take::Whole),
+            _ => (None, Take::Unknown),
+        };
+        let plain = node.kind_name() == "identifier";
+        let value = value.filter(|_| plain);
+        let take = if value.is_some() { take } else { Take::Unknown };
+        found.extend(name.into_iter().flat_map(names_in).map(|target| bind(target, value, take)));
+    }
+    found
+}
+
+const fn bind<'t>(target: Node<'t>, value: Option<Node<'t>>, take: Take) -> WrittenBind<'t> {
+    WrittenBind { target, ty: None, value, take, within: None, narrows: false }
+}
+
+/// The local names in a target.
+fn names_in(node: Node<'_>) -> Vec<Node<'_>> {
+    let mut names = Vec::new();
+    let mut left = vec![node];
+    while let Some(node) = left.pop() {
+        match node.kind_name() {
+            "identifier" => names.push(node),
+            "destructured_parameter"
+            | "left_assignment_list"
+            | "rest_assignment"
+            | "destructured_left_assignment"
+            | "splat_parameter" => {
+                left.extend(node.named_children());
+            }
+            _ => {}
+        }
+    }
+    names
+}
+
+/// `x ||= v`, `x += v`: what it was, or the value.
+pub(super) fn reassigned<'t>(site: &Site<'_, 't>) -> Vec<WrittenBind<'t>> {
+    let Some(target) = child(site.node, "left") else { return Vec::new() };
+    let either = child(site.node, "operator").is_some_and(|it| it.text(site.text) == b"||=");
+    let value = child(site.node, "right").filter(|_| either);
+    let take = if value.is_some() { Take::Whole } else { Take::Unknown };
+    vec![bind(target, value, take)]
+}
+
+/// What one of several targets gets; the targets, of which nothing is known, where that is not said.
+pub(super) fn part_of_list<'t>(site: &Site<'_, 't>, node: Node<'t>) -> Option<Node<'t>> {
+    let mut around = site.ancestors();
+    let list = around.next()?;
+    let place = list.named_children().position(|it| it == node);
+    let right = around.next().and_then(|it| child(it, "right"));
+    let values = right.filter(|it| it.kind_name() == "right_assignment_list");
+    let spread = |it: Node<'_>| matches!(it.kind_name(), "splat_argument" | "rest_assignment");
+    let plain = !list.named_children().any(spread);
+    let values: Vec<Node<'t>> = values.into_iter().flat_map(Node::named_children).collect();
+    let plain = plain && !values.iter().any(|it| spread(*it));
+    place.and_then(|at| values.get(at).copied()).filter(|_| plain).or(Some(list))
+}
+
+/// `a, b = v`.
+pub(super) fn taken_apart<'t>(site: &Site<'_, 't>) -> Vec<WrittenBind<'t>> {
+    let Some(left) = child(site.node, "left") else { return Vec::new() };
+    let value = child(site.node, "right");
+    let mut found = Vec::new();
+    let mut spread = false;
+    for (at, target) in left.named_children().enumerate() {
+        spread |= target.kind_name() == "rest_assignment";
+        if target.kind_name() == "identifier" && !spread {
+            let at = u16::try_from(at).unwrap_or(u16::MAX);
+            found.push(bind(target, value, Take::Item(at)));
+        } else {
+            found.extend(names_in(target).into_iter().map(|it| bind(it, None, Take::Unknown)));
+        }
+    }
+    found
+}
+
+/// `for x in v`.
+pub(super) fn looped<'t>(site: &Site<'_, 't>) -> Vec<WrittenBind<'t>> {
+    let Some(pattern) = child(site.node, "pattern") else { return Vec::new() };
+    let value = child(site.node, "value").and_then(|it| it.named_children().next());
+    match pattern.kind_name() {
+        "identifier" => vec![bind(pattern, value, Take::Element)],
+        _ => names_in(pattern).into_iter().map(|it| bind(it, None, Take::Unknown)).collect(),
+    }
+}
+
+/// `rescue A => e`.
+pub(super) fn rescued<'t>(site: &Site<'_, 't>) -> Vec<WrittenBind<'t>> {
+    let variable = child(site.node, "variable").and_then(|it| it.named_children().next());
+    let Some(target) = variable.filter(|it| it.kind_name() == "identifier") else {
+        return Vec::new();
+    };
+    let classes = child(site.node, "exceptions");
+    let mut classes = classes.into_iter().flat_map(Node::named_children);
+    let only = classes.next().filter(|class| is_constant(*class));
+    let only = only.filter(|_| classes.next().is_none());
+    vec![WrittenBind { ty: only, ..bind(target, None, Take::Unknown) }]
+}
+
+/// Names in patterns.
+pub(super) fn matched<'t>(site: &Site<'_, 't>) -> Vec<WrittenBind<'t>> {
+    let named: Vec<Node<'t>> = match site.node.kind_name() {
+        "as_pattern" => child(site.node, "name").into_iter().collect(),
+        "match_pattern" => child(site.node, "pattern").into_iter().collect(),
+        "keyword_pattern" => child(site.node, "value").into_iter().collect(),
+        _ => site.node.named_children().collect(),
+    };
+    let names = named.into_iter().flat_map(names_in);
+    names.map(|target| bind(target, None, Take::Unknown)).collect()
+}
+
+/// `if x.is_a?(T)`, `case x when T`.
+pub(super) fn narrowed<'t>(site: &Site<'_, 't>) -> Vec<WrittenBind<'t>> {
+    let mut found = Vec::new();
+    let tests = |target: Node<'t>, ty: Node<'t>, body: Node<'t>| WrittenBind {
+        ty: Some(ty),
+        within: Some(body.span()),
+        narrows: true,
+        ..bind(target, None, Take::Unknown)
+    };
+    if site.node.kind_name() == "case" {
+        let value = child(site.node, "value").filter(|it| it.kind_name() == "identifier");
+        let Some(target) = value else { return found };
+        for clause in site.node.named_children().filter(|it| it.kind_name() == "when") {
+            let patterns = clause.named_children().filter(|it| it.kind_name() == "pattern");
+            let patterns: Vec<Node<'t>> = patterns.collect();
+            let ([pattern], Some(body)) = (patterns.as_slice(), child(clause, "body")) else {
+                continue;
+            };
+            let ty = pattern.named_children().next().filter(|ty| is_constant(*ty));
+            found.extend(ty.map(|ty| tests(target, ty, body)));
+        }
+        return found;
+    }
+    let (Some(test), Some(body)) = (child(site.node, "condition"), child(site.node, "consequence"))
+    else {
+        return found;
+    };
+    let test = site.strip(test);
+    let asks = matches!(method_of(site, test), b"is_a?" | b"kind_of?" | b"instance_of?");
+    if site.node.kind_name() == "if" && test.kind_name() == "call" && asks {
+        let target = child(test, "receiver").filter(|it| it.kind_name() == "identifier");
+        let ty = child(test, "arguments").and_then(|list| list.named_children().next());
+        if let (Some(target), Some(ty)) = (target, ty.filter(|ty| is_constant(*ty))) {
+            found.push(tests(target, ty, body));
+        }
+    }
+    found
+}
+
+// The ends of bodies.
+
+/// The expression that a body runs to; nothing when it leaves in another way.
+fn end_of(node: Node<'_>) -> Option<Node<'_>> {
+    let mut node = node;
+    for _ in 0..ENDS {
+        if !BODIES.contains(&node.kind_name()) {
+            let leaves = matches!(node.kind_name(), "return" | "next" | "break" | "redo" | "retry");
+            return (!leaves).then_some(node);
+        }
+        let counts = |it: &Node<'_>| {
+            !matches!(it.kind_name(), "rescue" | "ensure" | "comment" | "empty_statement")
+        };
+        node = node.named_children().filter(counts).last()?;
+    }
+    None
+}
+
+/// What a method runs to. A constructor gives what nobody asks for.
+pub(super) fn result<'t>(_: &Site<'_, 't>, node: Node<'t>) -> Option<Node<'t>> {
+    end_of(child(node, "body")?)
+}
+
+/// What the block of a call runs to.
+pub(super) fn block_result<'t>(_: &Site<'_, 't>, node: Node<'t>) -> Option<Node<'t>> {
+    end_of(child(child(node, "block")?, "body")?)
+}
+
+/// What a lambda runs to.
+pub(super) fn lambda_result<'t>(_: &Site<'_, 't>, node: Node<'t>) -> Option<Node<'t>> {
+    end_of(child(child(node, "body")?, "body")?)
+}
+
+/// The ends of the branches of a conditional.
+pub(super) fn alternatives<'t>(site: &Site<'_, 't>) -> Vec<Node<'t>> {
+    let node = site.node;
+    let fields = ["consequence", "alternative", "body", "handler"];
+    let mut parts: Vec<Node<'t>> = Vec::new();
+    match node.kind_name() {
+        "case" | "case_match" => {
+            let clauses = node.named_children();
+            let clauses =
+                clauses.filter(|it| matches!(it.kind_name(), "when" | "in_clause" | "else"));
+            parts.extend(clauses.filter_map(|it| match it.kind_name() {
+                "else" => Some(it),
+                _ => child(it, "body"),
+            }));
+        }
+        "begin" => {
+            let statements = node.named_children();
+            let counts = |it: &Node<'_>| {
+                !matches!(
+                    it.kind_name(),
+                    "rescue" | "ensure" | "else" | "comment" | "empty_statement"
+                )
+            };
+            parts.extend(statements.filter(counts).last());
+            let rescues = node.named_children().filter(|it| it.kind_name() == "rescue");
+            parts.extend(rescues.filter_map(|it| child(it, "body")));
+        }
+        _ => parts.extend(fields.iter().filter_map(|field| child(node, field))),
+    }
+    parts.into_iter().filter_map(end_of).collect()
+}
+
+/// `a || b` is one of both; `a && b` is the last, or something that is not true.
+pub(super) fn operands<'t>(site: &Site<'_, 't>) -> Vec<Node<'t>> {
+    let operator = child(site.node, "operator").map(|it| it.text(site.text)).unwrap_or_default();
+    let left = child(site.node, "left").filter(|_| matches!(operator, b"||" | b"or"));
+    left.into_iter().chain(child(site.node, "right")).collect()
+}
+
+/// `a ||= b` is what it was, or the value.
+pub(super) fn kept<'t>(site: &Site<'_, 't>) -> Vec<Node<'t>> {
+    let operator = child(site.node, "operator").map(|it| it.text(site.text)).unwrap_or_default();
+    let parts = match operator {
+        b"||=" => [child(site.node, "right"), child(site.node, "left")],
+        b"&&=" => [child(site.node, "right"), None],
+        _ => [None, None],
+    };
+    parts.into_iter().flatten().collect()
+}
+
+/// `a[b]`.
+pub(super) fn indexed<'t>(site: &Site<'_, 't>) -> Vec<Node<'t>> {
+    site.node.named_children().take(2).collect()
+}
+
+/// The keys and values of a hash, in turn.
+pub(super) fn pairs<'t>(site: &Site<'_, 't>) -> Vec<Node<'t>> {
+    let pairs = site.node.named_children().filter(|it| it.kind_name() == "pair");
+    let both = |pair: Node<'t>| [child(pair, "key"), child(pair, "value")];
+    pairs.flat_map(|pair| both(pair).into_iter().flatten()).collect()
+}

@@ -1,0 +1,212 @@
+//! What calls of callables outside give, where that depends on their arguments, and what callables
+//! that are given to them get.
+
+use std::rc::Rc;
+use std::sync::Arc;
+
+use bifrost_base::{FileId, Span};
+use bifrost_contract::{Kind, Role};
+use bifrost_hir::bodies::{Callable, CallableOf, ShapeKind};
+use bifrost_hir::semantics::TypeId;
+use bifrost_hir::{DeclId, FactId, FileFacts};
+
+use super::eval::{Eval, role};
+use super::types::{Ty, Tys};
+use crate::index::Index;
+use crate::lexical::Place;
+use crate::lookup::Meant;
+use crate::policy::{ANY, Gives};
+use crate::relations::DeclRef;
+
+impl Eval<'_> {
+    /// What the call of a member of a type outside gives, where that is known; of no type, what the
+    /// call of a callable outside does.
+    pub(crate) fn known_call(
+        &mut self,
+        facts: &Arc<FileFacts>,
+        file: FileId,
+        call: FactId,
+        (head, args): (&str, &Rc<[Tys]>),
+        name: &str,
+    ) -> Option<Tys> {
+        let known = self.index.sheet(file).map_or(&[][..], |sheet| sheet.policy.known);
+        let known = known.iter().find(|known| known.of == head && known.member == name)?;
+        let holding = |head: &str, tys: Tys| Tys::one(Ty::Outside(head.into(), Rc::new([tys])));
+        Some(match known.gives {
+            Gives::Given(at) => self.given_at(facts, file, call, at),
+            Gives::HeadOfGiven(of, at) => holding(of, self.given_at(facts, file, call, at)),
+            Gives::Result(at) => self.run(facts, file, call, at),
+            Gives::HeadOfResult(of, at) => holding(of, self.run(facts, file, call, at)),
+            _ => self.known_member(file, &head.into(), args, name),
+        })
+    }
+
+    /// What a member gives that any type of the code base can have from outside.
+    pub(crate) fn known_of_any(&self, file: FileId, own: &Tys, name: &str) -> Option<Tys> {
+        let known = self.index.sheet(file).map_or(&[][..], |sheet| sheet.policy.known);
+        let known = known.iter().find(|known| known.of == ANY && known.member == name)?;
+        match known.gives {
+            Gives::Same => Some(own.clone()),
+            Gives::HeadOfOwn(head) => {
+                Some(Tys::one(Ty::Outside(head.into(), Rc::new([own.clone()]))))
+            }
+            _ => None,
+        }
+    }
+
+    fn given_at(&mut self, facts: &FileFacts, file: FileId, call: FactId, at: usize) -> Tys {
+        let argument = argument(facts, call, at);
+        argument.map_or_else(Tys::unknown, |span| self.value(file, span))
+    }
+
+    /// What a callable gives that is an argument of a call.
+    fn run(&mut self, facts: &Arc<FileFacts>, file: FileId, call: FactId, at: usize) -> Tys {
+        let Some(span) = argument(facts, call, at) else { return Tys::unknown() };
+        if let Some(shape) = facts.bodies.shape(span).filter(|it| it.kind == ShapeKind::Lambda) {
+            let body = shape.parts.first().copied();
+            return body.map_or_else(Tys::unknown, |body| self.value(file, body));
+        }
+        let mut given = Tys::default();
+        let value = self.value(file, span);
+        for ty in &value.all {
+            match ty {
+                Ty::Callable(at) => given.join(self.result(*at)),
+                // A variant by its name makes an instance.
+                Ty::Instance(..) => given.add(ty.clone()),
+                Ty::Type(at) => given.join(Tys::instance(*at)),
+                _ => given.open = true,
+            }
+        }
+        given.open |= value.open || value.all.is_empty();
+        given
+    }
+
+    /// What a parameter of a lambda is that is an argument of a call on a value outside.
+    pub(crate) fn callback_parameter(
+        &mut self,
+        facts: &Arc<FileFacts>,
+        file: FileId,
+        at: Span,
+    ) -> Option<Tys> {
+        let callables = facts.bodies.callables.iter();
+        let (lambda, place) = callables.rev().find_map(|it| match it.of {
+            CallableOf::Lambda(span) => {
+                let place = it.params.iter().position(|param| param.span.contains(at))?;
+                Some((span, place))
+            }
+            CallableOf::Decl(_) => None,
+        })?;
+        let is_call = |id: &FactId| facts.fact(*id).is_some_and(|fact| fact.kind == Kind::Call);
+        let inner = facts.within(lambda).next()?;
+        let call = facts
+            .ancestors(inner)
+            .find(|id| is_call(id) && argument_place(facts, *id, lambda).is_some())?;
+        self.passed(facts, file, call, place)
+            .or_else(|| self.asked(facts, file, call, lambda, place))
+    }
+
+    /// What a callable outside gives to a callable that it is given.
+    fn passed(
+        &mut self,
+        facts: &Arc<FileFacts>,
+        file: FileId,
+        call: FactId,
+        place: usize,
+    ) -> Option<Tys> {
+        let name = facts.names.text(role(facts, call, Role::Callee)?.name?).to_owned();
+        let receiver = role(facts, call, Role::Receiver)?;
+        let callbacks = self.index.sheet(file)?.policy.callbacks;
+        let receiver = self.value(file, receiver.span);
+        let mut found = Tys { open: receiver.open, ..Tys::default() };
+        for ty in &receiver.all {
+            let Ty::Outside(head, args) = ty else { return None };
+            let known =
+                callbacks.iter().find(|(of, member, _)| *of == &**head && *member == name)?;
+            found.join(args.get(known.2 + place).cloned().unwrap_or_else(Tys::unknown));
+        }
+        Some(found)
+    }
+}
+
+impl Eval<'_> {
+    /// What a parameter of a lambda is by the declared type of the parameter that the lambda is
+    /// given for.
+    fn asked(
+        &mut self,
+        facts: &Arc<FileFacts>,
+        file: FileId,
+        call: FactId,
+        lambda: Span,
+        place: usize,
+    ) -> Option<Tys> {
+        let at = argument_place(facts, call, lambda)?;
+        let callee = self.callee(facts, file, call);
+        let [target] = callee.targets.as_slice() else { return None };
+        let there = self.facts(target.file)?;
+        let callable = there.bodies.callable(target.decl)?;
+        let formal = callable.params.iter().filter(|param| !param.receiver).nth(at)?;
+        let (of, ty) = self.written_callable(&there, target.file, formal.ty?)?;
+        let value = self.written(of, ty.params.get(place)?.ty?);
+        // What the type parameters stand for in this call is not known.
+        let unknown = vec![Tys::unknown(); 16];
+        let value = value.with(*target, &unknown);
+        let owner = self.owner_of(*target);
+        Some(owner.map_or(value.clone(), |owner| value.with(owner, &unknown)))
+    }
+
+    /// The callable that a type as written is, by itself or by another name.
+    fn written_callable(
+        &mut self,
+        facts: &Arc<FileFacts>,
+        file: FileId,
+        ty: TypeId,
+    ) -> Option<(FileId, Callable)> {
+        let node = facts.semantics.ty(ty)?;
+        let inside = |facts: &FileFacts, around: Span| {
+            let mut all = facts.bodies.callables.iter();
+            let found =
+                all.find(|it| matches!(it.of, CallableOf::Lambda(span) if around.contains(span)));
+            found.cloned()
+        };
+        if let Some(found) = inside(facts, node.span) {
+            return Some((file, found));
+        }
+        let path: Vec<&str> = node.path.iter().map(|name| facts.names.text(*name)).collect();
+        let scope = super::eval::header_scope(facts, node.span);
+        let place = Place { file, scope, at: node.span.start };
+        let found = self.lookup.path(place, node.absolute, &path);
+        let [Meant::Decl(at)] = found.meant.as_slice() else { return None };
+        let there = self.facts(at.file)?;
+        let aliases = &there.semantics.aliases;
+        let known = aliases.binary_search_by_key(&at.decl, |(decl, _)| *decl).ok()?;
+        let written = there.semantics.ty(aliases.get(known)?.1)?;
+        inside(&there, written.span).map(|found| (at.file, found))
+    }
+}
+
+fn argument(facts: &FileFacts, call: FactId, at: usize) -> Option<Span> {
+    let arguments = facts.edges_of(call).iter().filter(|edge| edge.role == Role::Args);
+    arguments.map(|edge| edge.target.span).nth(at)
+}
+
+fn argument_place(facts: &FileFacts, call: FactId, argument: Span) -> Option<usize> {
+    let mut arguments = facts.edges_of(call).iter().filter(|edge| edge.role == Role::Args);
+    arguments.position(|edge| edge.target.span == argument)
+}
+
+impl Index {
+    /// The macros of a name in related files.
+    pub(crate) fn macros_named(&self, name: &str, family: Option<&str>) -> Vec<DeclRef> {
+        use bifrost_hir::semantics::DeclFlags;
+        let mut found = Vec::new();
+        for (file, sheet) in self.files().filter(|(_, it)| Some(it.policy.family) == family) {
+            let Some(own) = sheet.facts.names.find(name) else { continue };
+            for (at, decl) in sheet.facts.decls.iter().enumerate() {
+                if decl.name == own && decl.flags.has(DeclFlags::MACRO) {
+                    found.push(DeclRef { file, decl: DeclId(at as u32) });
+                }
+            }
+        }
+        found
+    }
+}

@@ -1,0 +1,428 @@
+//! Languages of objects: calls without a receiver are of the object around, types have members of
+//! their own, and what is mixed in stands in a line of its own.
+
+use std::rc::Rc;
+use std::sync::Arc;
+
+use bifrost_base::{FileId, Span};
+use bifrost_contract::{CallKind, DeclKind};
+use bifrost_hir::bodies::ScopeKind;
+use bifrost_hir::semantics::{DeclFlags, How};
+use bifrost_hir::{Decl, FactId, FileFacts};
+use rustc_hash::FxHashSet;
+use smallvec::SmallVec;
+
+use super::calls::{Callee, GUESSES};
+use super::eval::{Eval, header_scope};
+use super::members::{ABOVE, Line, Members};
+use super::names::{Named, bound};
+use super::types::{Ty, Tys};
+use crate::index::SpaceId;
+use crate::lookup::{Found, Meant};
+use crate::relations::{DeclRef, Direction};
+
+/// Whose members are asked for, where those of a type and of its instances are apart.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub(crate) enum Side {
+    /// Both.
+    Both,
+    /// Those of instances.
+    Instance,
+    /// Those of the type itself.
+    Type,
+}
+
+impl Side {
+    /// Whether a declaration of a type is among them.
+    pub(crate) fn has(self, decl: &Decl) -> bool {
+        if matches!(decl.kind, DeclKind::Class | DeclKind::Module) {
+            return true;
+        }
+        let (of_type, both) =
+            (decl.flags.has(DeclFlags::STATIC), decl.flags.has(DeclFlags::SHARED));
+        match self {
+            Side::Both => true,
+            Side::Instance => !of_type || both,
+            Side::Type => of_type || both,
+        }
+    }
+}
+
+impl Eval<'_> {
+    /// The object around a place: a type, and whether it is an instance of it or that itself.
+    pub(crate) fn object_around(&mut self, file: FileId, at: Span) -> Option<(DeclRef, Side)> {
+        let facts = self.index.facts(file)?;
+        let mut around = facts.enclosing(at);
+        while let Some(id) = around {
+            let decl = facts.decl(id)?;
+            let here = DeclRef { file, decl: id };
+            match decl.kind {
+                DeclKind::Class => return Some((self.index.canonical(here), Side::Type)),
+                DeclKind::Function => {
+                    if let Some(owner) = self.owner_of(here) {
+                        let of_type = decl.flags.has(DeclFlags::STATIC);
+                        return Some((owner, if of_type { Side::Type } else { Side::Instance }));
+                    }
+                }
+                _ => {}
+            }
+            around = decl.parent;
+        }
+        None
+    }
+
+    /// The object around a place, as a value.
+    pub(crate) fn own_object(&mut self, file: FileId, at: Span) -> Tys {
+        match self.object_around(file, at) {
+            Some((owner, Side::Type)) => Tys::one(Ty::Type(owner)),
+            Some((owner, _)) => Tys::instance(owner),
+            None => Tys::unknown(),
+        }
+    }
+
+    /// A call without a receiver: it is of the object around.
+    pub(crate) fn on_object(
+        &mut self,
+        facts: &Arc<FileFacts>,
+        file: FileId,
+        call: FactId,
+        at: Span,
+        name: &str,
+    ) -> Callee {
+        let object = self.object_around(file, at);
+        if let Some((owner, side)) = object {
+            if let Some(callee) = self.made_by_name(facts, file, call, &[(owner, side)], name) {
+                return callee;
+            }
+            let members = self.member_on(owner, name, side);
+            if !members.all.is_empty() {
+                let mut callee = self.of_members(facts, file, call, members);
+                callee.kind.get_or_insert(CallKind::Method);
+                return callee;
+            }
+        }
+        let free = self.free_callables(file, name);
+        if !free.is_empty() {
+            let members = Members { all: free, ..Members::default() };
+            let mut callee = self.of_members(facts, file, call, members);
+            callee.kind.get_or_insert(CallKind::Function);
+            return callee;
+        }
+        let of_type = object.is_none_or(|(_, side)| side == Side::Type);
+        let everywhere = self.is_everywhere(file, name, of_type)
+            || self.index.sheet(file).is_some_and(|it| it.policy.functions.contains(&name));
+        let below = match object {
+            Some((owner, side)) if !everywhere => self.member_below(owner, name, side),
+            _ => Members::default(),
+        };
+        let outside = below.all.is_empty();
+        let mut callee = self.of_members(facts, file, call, below);
+        callee.outside = outside && (everywhere || object.is_none_or(|it| self.is_open(it.0)));
+        callee.kind.get_or_insert(match object.is_some() {
+            true => CallKind::Method,
+            false => CallKind::Function,
+        });
+        callee
+    }
+
+    /// A member that every object has, of an object: it is outside.
+    pub(crate) fn of_object(&mut self, file: FileId, tys: &Tys, name: &str) -> Callee {
+        let mut callee = Callee { outside: true, ..Callee::default() };
+        callee.kind = Some(CallKind::Method);
+        let policy = self.index.sheet(file).map(|sheet| sheet.policy);
+        callee.gives = Tys::unknown();
+        if policy.is_some_and(|policy| policy.keeps.contains(&name)) {
+            callee.gives = tys.clone();
+        } else if policy.is_some_and(|policy| policy.types_of.contains(&name)) {
+            // It may be one below, too.
+            for ty in &tys.all {
+                if let Ty::Instance(of, _) = ty {
+                    callee.gives.add(Ty::Type(*of));
+                }
+            }
+        }
+        callee
+    }
+
+    /// What a name that is no call means: something local, else what the index knows. Definitions
+    /// see nothing local around them.
+    pub(crate) fn object_name(
+        &mut self,
+        facts: &Arc<FileFacts>,
+        file: FileId,
+        at: Span,
+        text: &str,
+    ) -> Named {
+        let own = facts.names.find(text);
+        let mut scope = facts.bodies.scope_at(at);
+        let mut crossed = false;
+        while let (Some(id), Some(own)) = (scope, own) {
+            let Some(region) = facts.bodies.scope(id) else { break };
+            scope = region.parent;
+            let found = bound(facts, id, own, at, (crossed, false));
+            if !found.is_empty() {
+                return Named::Local(found);
+            }
+            match region.kind {
+                ScopeKind::Class | ScopeKind::File => break,
+                ScopeKind::Callable if region.decl.is_some() => break,
+                ScopeKind::Callable => crossed = true,
+                ScopeKind::Block => {}
+            }
+        }
+        let mut found = self.lookup.around(file, header_scope(facts, at), text, at.start);
+        let before = found.meant.len();
+        found.meant = std::mem::take(&mut found.meant)
+            .into_iter()
+            .filter(|meant| self.is_name_of(file, at, *meant))
+            .collect();
+        found.missing |= found.meant.len() < before && found.meant.is_empty();
+        Named::Found(found)
+    }
+
+    /// Whether a name that is no call can mean something: no callable, and of the fields of
+    /// instances only those of the object around.
+    fn is_name_of(&mut self, file: FileId, at: Span, meant: Meant) -> bool {
+        let Meant::Decl(to) = meant else { return true };
+        let Some(decl) = self.index.decl(to) else { return false };
+        let of_type = decl.flags.has(DeclFlags::STATIC);
+        match decl.kind {
+            DeclKind::Function => false,
+            DeclKind::Field if !of_type => match self.owner_of(to) {
+                Some(owner) => self.type_around(file, at).is_some_and(|around| {
+                    self.mixed_line(around, Side::Both).steps.contains(&Some(owner))
+                }),
+                None => true,
+            },
+            _ => true,
+        }
+    }
+
+    /// Whether a name is one that every object has, or every type.
+    pub(crate) fn is_everywhere(&self, file: FileId, name: &str, of_type: bool) -> bool {
+        self.index.sheet(file).is_some_and(|sheet| {
+            let policy = sheet.policy;
+            policy.everywhere.contains(&name) || (of_type && policy.every_type.contains(&name))
+        })
+    }
+
+    /// Whether a type has types above that are not of the code base.
+    fn is_open(&mut self, of: DeclRef) -> bool {
+        self.mixed_line(of, Side::Both).open
+    }
+
+    /// Callables that belong to no type, by name: those of the file, else those of all files.
+    fn free_callables(&self, file: FileId, name: &str) -> SmallVec<[DeclRef; 1]> {
+        let space = self.index.sheet(file).map_or(SpaceId(0), |sheet| sheet.space);
+        let word = self.index.words.find(name);
+        let found = word.and_then(|word| self.index.space(space)?.members.get(&word));
+        let callable = |at: &&DeclRef| {
+            self.index.decl(**at).is_some_and(|decl| decl.kind == DeclKind::Function)
+        };
+        let all: SmallVec<[DeclRef; 1]> =
+            found.into_iter().flatten().filter(callable).copied().collect();
+        let own: SmallVec<[DeclRef; 1]> =
+            all.iter().filter(|at| at.file == file).copied().collect();
+        if own.is_empty() && all.len() <= GUESSES { all } else { own }
+    }
+
+    /// The members with a name that types below have: what is mixed into them may count on those.
+    fn member_below(&mut self, of: DeclRef, name: &str, side: Side) -> Members {
+        let mut found = Members { open: true, ..Members::default() };
+        let mut left = vec![of];
+        let mut seen: FxHashSet<DeclRef> = FxHashSet::default();
+        while let Some(at) = left.pop() {
+            if !seen.insert(at) || seen.len() > ABOVE {
+                continue;
+            }
+            for link in self.index.hierarchy(at, Direction::In).links {
+                let members = self.member_on(link.to, name, side);
+                for member in members.all {
+                    if !found.all.contains(&member) {
+                        found.all.push(member);
+                    }
+                }
+                left.push(link.to);
+            }
+        }
+        if found.all.len() > GUESSES {
+            found.all.clear();
+        }
+        found
+    }
+
+    /// What the call of a maker (`new`) on types makes: instances, unless they have a member of that
+    /// name of their own.
+    pub(crate) fn made_by_name(
+        &mut self,
+        facts: &Arc<FileFacts>,
+        file: FileId,
+        call: FactId,
+        on: &[(DeclRef, Side)],
+        name: &str,
+    ) -> Option<Callee> {
+        let makers = self.index.sheet(file)?.policy.makers;
+        let [(of, Side::Type)] = on else { return None };
+        if !makers.contains(&name) || !self.member_on(*of, name, Side::Type).all.is_empty() {
+            return None;
+        }
+        let members = Members { all: SmallVec::from_iter([*of]), ..Members::default() };
+        let mut callee = self.of_members(facts, file, call, members);
+        // The name of the call is the constructor's, not the type's.
+        callee.names = callee.targets.clone();
+        Some(callee)
+    }
+
+    /// A call that runs the member of the types above that the callable around hides.
+    pub(crate) fn hidden(
+        &mut self,
+        facts: &Arc<FileFacts>,
+        file: FileId,
+        call: FactId,
+        at: Span,
+    ) -> Callee {
+        let name = self.callable_around(facts, at);
+        let object = self.object_around(file, at);
+        let (Some(name), Some((owner, side))) = (name, object) else {
+            return Callee { outside: true, gives: Tys::unknown(), ..Callee::default() };
+        };
+        let members = self.member_beyond(owner, &name, side);
+        let open = members.open;
+        let mut callee = self.of_members(facts, file, call, members);
+        callee.kind = Some(CallKind::Super);
+        callee.outside = callee.names.is_empty();
+        callee.open |= open;
+        callee
+    }
+
+    fn callable_around(&self, facts: &FileFacts, at: Span) -> Option<String> {
+        let mut around = facts.enclosing(at);
+        while let Some(decl) = around.and_then(|id| facts.decl(id)) {
+            if decl.kind == DeclKind::Function {
+                return Some(facts.names.text(decl.name).to_owned());
+            }
+            around = decl.parent;
+        }
+        None
+    }
+
+    /// A type and those that are above it, mixed in or inherited, in the order in which members are
+    /// looked for: what is put before it, itself, what is mixed in (the last first), then the type
+    /// that it inherits from. With the types comes whose members count.
+    pub(crate) fn mixed_line(&mut self, of: DeclRef, side: Side) -> Rc<Line> {
+        if let Some(known) = self.lines.get(&(of, side)) {
+            return Rc::clone(known);
+        }
+        let mut line = Line { steps: Vec::new(), sides: Vec::new(), open: false };
+        let mut seen: FxHashSet<(DeclRef, Side)> = FxHashSet::default();
+        self.put_in_line(of, side, &mut line, &mut seen, 0);
+        let line = Rc::new(line);
+        self.lines.insert((of, side), Rc::clone(&line));
+        line
+    }
+
+    fn put_in_line(
+        &mut self,
+        of: DeclRef,
+        side: Side,
+        line: &mut Line,
+        seen: &mut FxHashSet<(DeclRef, Side)>,
+        depth: usize,
+    ) {
+        let of = self.index.canonical(of);
+        if depth > DEEP || line.steps.len() >= ABOVE || !seen.insert((of, side)) {
+            return;
+        }
+        let written = self.index.written_bases(of);
+        let bases = self.lookup.bases_of(of);
+        let above = |how: &[How]| -> Vec<(usize, bool)> {
+            let all = written.iter().enumerate();
+            let fits = all.filter(|(_, (_, base))| how.contains(&base.how));
+            fits.map(|(at, (_, base))| (at, base.how == How::Singleton)).collect()
+        };
+        let (before, after) = match side {
+            Side::Type => (vec![], above(&[How::Singleton])),
+            _ => (above(&[How::Prepends]), above(&[How::Mixes])),
+        };
+        let plain = self.index.sheet(of.file).map_or(&[][..], |sheet| sheet.policy.plain_types);
+        let is_plain = |at: usize| {
+            written.get(at).is_some_and(|(file, base)| {
+                let sheet = self.index.sheet(*file);
+                let name = sheet.and_then(|sheet| {
+                    Some(sheet.text(*sheet.facts.semantics.ty(base.ty)?.path.last()?))
+                });
+                name.is_some_and(|name| plain.contains(&name))
+            })
+        };
+        let plain: Vec<bool> = (0..bases.len()).map(is_plain).collect();
+        let bases: Vec<Found> = bases
+            .iter()
+            .zip(plain)
+            .map(|(base, plain)| Found { outside: base.outside && !plain, ..base.clone() })
+            .collect();
+        let below = above(&[How::Extends, How::Implements, How::Embeds]);
+        for (at, single) in before.into_iter().rev() {
+            self.put_base(bases.get(at), mixed_side(side, single), line, seen, depth);
+        }
+        line.push(Some(of), side);
+        for (at, single) in after.into_iter().rev() {
+            self.put_base(bases.get(at), mixed_side(side, single), line, seen, depth);
+        }
+        if side == Side::Type {
+            for (at, _) in above(&[How::Mixes]).into_iter().rev() {
+                self.lent(bases.get(at), line, seen, depth);
+            }
+        }
+        for (at, _) in below {
+            self.put_base(bases.get(at), side, line, seen, depth);
+        }
+    }
+
+    fn put_base(
+        &mut self,
+        base: Option<&Found>,
+        side: Side,
+        line: &mut Line,
+        seen: &mut FxHashSet<(DeclRef, Side)>,
+        depth: usize,
+    ) {
+        let Some(base) = base else { return };
+        for meant in &base.meant {
+            if let Meant::Decl(at) = meant {
+                self.put_in_line(*at, side, line, seen, depth + 1);
+            }
+        }
+        if base.outside || base.missing {
+            line.open = true;
+            line.push(None, side);
+        }
+    }
+
+    /// What types in something mixed in lend to the type itself.
+    fn lent(
+        &mut self,
+        base: Option<&Found>,
+        line: &mut Line,
+        seen: &mut FxHashSet<(DeclRef, Side)>,
+        depth: usize,
+    ) {
+        for meant in base.into_iter().flat_map(|base| &base.meant) {
+            let Meant::Decl(of) = meant else { continue };
+            let names = self.index.sheet(of.file).map_or(&[][..], |sheet| sheet.policy.lends);
+            let words = names.iter().filter_map(|name| self.index.words.find(name));
+            let lent: Vec<DeclRef> =
+                words.flat_map(|word| self.index.members_named(*of, word)).collect();
+            for ty in lent.into_iter().filter(|at| self.index.is_type(*at)) {
+                self.put_in_line(ty, Side::Instance, line, seen, depth + 1);
+            }
+        }
+    }
+}
+
+/// Longest chain of types above that is followed.
+const DEEP: usize = 64;
+
+/// What is mixed into a type itself gives it what its instances would have.
+const fn mixed_side(side: Side, single: bool) -> Side {
+    if single { Side::Instance } else { side }
+}

@@ -1,0 +1,125 @@
+//! Paths of names in expressions, a name after the other.
+
+use std::sync::Arc;
+
+use bifrost_base::FileId;
+use bifrost_hir::FileFacts;
+use bifrost_hir::bodies::Shape;
+use bifrost_hir::semantics::TypeNode;
+
+use super::eval::{Eval, header_scope, type_parameter};
+use super::members::Members;
+use super::traits::push;
+use super::types::{Ty, Tys};
+use crate::lexical::Place;
+use crate::lookup::Found;
+
+impl Eval<'_> {
+    /// What an expression is that is a path of names.
+    pub(crate) fn path_value(&mut self, file: FileId, shape: &Shape) -> Tys {
+        let Some(facts) = self.facts(file) else { return Tys::unknown() };
+        match (shape.ty.and_then(|ty| facts.semantics.ty(ty)), shape.parts.as_slice()) {
+            (Some(node), _) => self.path_value_of(&facts, file, node, node.path.len()),
+            (None, [object, name]) => {
+                let name = self.text_at(&facts, *name).unwrap_or_default().to_owned();
+                self.member_value(file, *object, &name)
+            }
+            _ => Tys::unknown(),
+        }
+    }
+
+    /// What the first names of a path are.
+    pub(crate) fn path_value_of(
+        &mut self,
+        facts: &Arc<FileFacts>,
+        file: FileId,
+        node: &TypeNode,
+        count: usize,
+    ) -> Tys {
+        let Some(last) = count.checked_sub(1).and_then(|at| node.path.get(at)) else {
+            return Tys::unknown();
+        };
+        let name = facts.names.text(*last).to_owned();
+        if count > 1 {
+            let from = self.path_value_of(facts, file, node, count - 1).qualifying();
+            let given = self.given_by_trait(&from, &name);
+            return given.unwrap_or_else(|| self.member_value_in(file, &from, &name));
+        }
+        let policy = self.index.sheet(file).map(|sheet| sheet.policy);
+        if policy.is_some_and(|policy| policy.own_names.contains(&name.as_str())) {
+            let own = self.own(file, node.span);
+            return own.into_types();
+        }
+        if let Some(var) = type_parameter(facts, file, node.span, &name).filter(|_| !node.absolute)
+        {
+            return Tys::one(var);
+        }
+        let found = self.path_head(facts, file, node, &name);
+        self.meaning(&found)
+    }
+
+    /// The type that a type gives to the associated type of an interface.
+    fn given_by_trait(&mut self, from: &Tys, name: &str) -> Option<Tys> {
+        let [Ty::Type(of) | Ty::Instance(of, _)] = from.all.as_slice() else { return None };
+        let word = self.index.words.find(name)?;
+        let members = self.index.members_named(*of, word);
+        let [member] = members.as_slice() else { return None };
+        self.index.through.get(member)?;
+        self.lookup.alias_of(*member)?;
+        Some(self.declared(*member))
+    }
+
+    fn path_head(&mut self, facts: &FileFacts, file: FileId, node: &TypeNode, name: &str) -> Found {
+        let scope = header_scope(facts, node.span);
+        let place = Place { file, scope, at: node.span.start };
+        self.lookup.path(place, node.absolute, &[name])
+    }
+
+    /// The declarations that the first names of a path mean.
+    pub(crate) fn path_members(
+        &mut self,
+        facts: &Arc<FileFacts>,
+        file: FileId,
+        node: &TypeNode,
+        count: usize,
+    ) -> Members {
+        let Some(last) = count.checked_sub(1).and_then(|at| node.path.get(at)) else {
+            return Members { open: true, ..Members::default() };
+        };
+        let name = facts.names.text(*last).to_owned();
+        if count > 1 {
+            let from = self.path_value_of(facts, file, node, count - 1).qualifying();
+            let mut members = self.members_of(&from, &name);
+            members.open |= from.is_empty();
+            return members;
+        }
+        let found = self.path_head(facts, file, node, &name);
+        let mut members =
+            Members { open: found.missing, outside: found.outside, ..Members::default() };
+        for meant in &found.meant {
+            let at = super::names::declaration(self, *meant);
+            at.into_iter().for_each(|at| push(&mut members.all, at));
+        }
+        members
+    }
+}
+
+impl Tys {
+    /// The types of instances.
+    pub(crate) fn into_types(self) -> Tys {
+        let all = self.all.into_iter().map(|ty| match ty {
+            Ty::Instance(at, _) => Ty::Type(at),
+            other => other,
+        });
+        Tys { all: all.collect(), open: self.open }
+    }
+
+    /// What can stand before `::`: types and modules, if there are some.
+    pub(crate) fn qualifying(mut self) -> Tys {
+        let holds = |ty: &Ty| !matches!(ty, Ty::Callable(_) | Ty::Instance(..));
+        if self.all.iter().any(holds) {
+            self.all.retain(|ty| holds(ty));
+        }
+        self
+    }
+}
