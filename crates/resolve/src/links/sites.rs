@@ -188,7 +188,7 @@ impl<'i> Linker<'i> {
             }
         }
         if members.all.is_empty() {
-            members = self.eval.members_of(tys, &text);
+            members = self.eval.members_of(tys, text);
         }
         if members.all.is_empty() && tys.open {
             members = self.eval.guessed(self.file, text);
