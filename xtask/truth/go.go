@@ -129,6 +129,15 @@ func parse(path string) *ast.File {
 	return file
 }
 
+func sorted[T any](all map[string]T) []string {
+	var keys []string
+	for key := range all {
+		keys = append(keys, key)
+	}
+	sort.Strings(keys)
+	return keys
+}
+
 func relative(path string) string { return filepath.ToSlash(must(filepath.Rel(root, path))) }
 
 func importEdges(found edges, judged map[string]bool) {
@@ -172,12 +181,8 @@ func importEdges(found edges, judged map[string]bool) {
 				}
 			}
 		}
-		for dir, targets := range unknown {
-			args := []string{"-find"}
-			for target := range targets {
-				args = append(args, target)
-			}
-			list(dir, args...)
+		for _, dir := range sorted(unknown) {
+			list(dir, append([]string{"-deps"}, sorted(unknown[dir])...)...)
 		}
 	}
 }
@@ -395,7 +400,7 @@ func (all *universe) implementations(candidates []named) {
 func compare(what string, truth edges, path string, judged func([2]string) bool) {
 	file := must(os.Open(path))
 	defer file.Close()
-	ours, proven := edges{}, edges{}
+	ours, proven, left := edges{}, edges{}, 0
 	lines := bufio.NewScanner(file)
 	for lines.Scan() {
 		parts := strings.Split(lines.Text(), "\t")
@@ -408,6 +413,8 @@ func compare(what string, truth edges, path string, judged func([2]string) bool)
 			if parts[2] == "proven" {
 				proven[edge] = true
 			}
+		} else {
+			left++
 		}
 	}
 	for edge := range truth {
@@ -425,6 +432,7 @@ func compare(what string, truth edges, path string, judged func([2]string) bool)
 		fmt.Printf("%s\t%s\ttruth %d\tours %d\tboth %d\tprecision %.4f\trecall %.4f\n", what, label,
 			len(truth), len(ours), both, float64(both)/float64(len(ours)), float64(both)/float64(len(truth)))
 	}
+	fmt.Printf("%s\tnot judged: %d of ours\n", what, left)
 	report("all", ours)
 	report("proven", proven)
 	differ(what+" only ours", ours, truth)

@@ -291,11 +291,13 @@ impl Index {
                 }
             }
         }
-        for (below, over) in self.implicit_interfaces() {
-            above.up.entry(below).or_default().push(Found::one(Meant::Decl(over)));
+        for (below, over, proof) in self.implicit_interfaces() {
+            let outside = proof == Proof::Unproven;
+            let found = Found { outside, ..Found::one(Meant::Decl(over)) };
+            above.up.entry(below).or_default().push(found);
             let known = above.down.entry(over).or_default();
             if !known.iter().any(|link| link.to == below) {
-                known.push(Link { to: below, proof: Proof::Proven });
+                known.push(Link { to: below, proof });
             }
         }
         for (file, place) in &self.strays {

@@ -3,7 +3,7 @@
 use std::rc::Rc;
 
 use bifrost_base::Name;
-use bifrost_contract::DeclKind;
+use bifrost_contract::{DeclKind, Proof};
 use bifrost_hir::DeclId;
 use rustc_hash::FxHashMap;
 
@@ -14,7 +14,7 @@ use crate::relations::DeclRef;
 
 impl Index {
     /// Every type with every interface whose methods it has, by the type and by the interface.
-    pub(crate) fn implicit_interfaces(&self) -> Vec<(DeclRef, DeclRef)> {
+    pub(crate) fn implicit_interfaces(&self) -> Vec<(DeclRef, DeclRef, Proof)> {
         let mut types: Vec<(DeclRef, Rc<Methods>)> = Vec::new();
         let mut all = AllMethods::new(Forms::new(self));
         for (file, sheet) in self.files().filter(|(_, sheet)| sheet.policy.implicit_interfaces) {
@@ -42,11 +42,11 @@ impl Index {
             for at in fewest {
                 let (ty, methods) = &types[*at];
                 if ty != interface && has_all(methods, asked) {
-                    pairs.push((*ty, *interface));
+                    pairs.push((*ty, *interface, proof(methods, asked)));
                 }
             }
         }
-        pairs.sort_unstable();
+        pairs.sort_unstable_by_key(|(below, over, _)| (*below, *over));
         pairs
     }
 }
@@ -56,7 +56,6 @@ fn has_all(methods: &Methods, asked: &Methods) -> bool {
     let mut bound = Vec::new();
     let has = |(name, method): (&Name, &crate::methods::Method)| {
         methods.named.get(name).is_some_and(|own| {
-            let seen = method.hidden == own.hidden;
             let mut fits = |asked: &Form| {
                 let mut own = own.forms.iter();
                 own.any(|form| {
@@ -68,8 +67,17 @@ fn has_all(methods: &Methods, asked: &Methods) -> bool {
                     fits
                 })
             };
-            seen && method.forms.iter().any(&mut fits)
+            method.forms.iter().any(&mut fits)
         })
     };
     asked.unknown.iter().all(|name| methods.unknown.contains(name)) && asked.named.iter().all(has)
+}
+
+/// Whether each method that is asked for is surely one of the type.
+fn proof(methods: &Methods, asked: &Methods) -> Proof {
+    let mut own = asked.named.keys().filter_map(|name| methods.named.get(name));
+    match own.all(|method| method.sure) && asked.named.values().all(|method| method.sure) {
+        true => Proof::Proven,
+        false => Proof::Unproven,
+    }
 }

@@ -10,8 +10,8 @@ use rustc_hash::{FxHashMap, FxHashSet};
 
 use crate::forms::{Form, Forms, Head, Place};
 use crate::hierarchy::scope_of;
-use crate::index::SpaceId;
 use crate::lookup::Meant;
+use crate::policy::Sight;
 use crate::project::KnownType;
 use crate::relations::DeclRef;
 
@@ -23,8 +23,8 @@ const DEPTH: usize = 16;
 pub(crate) struct Method {
     /// What it takes and gives, in each of its alternatives.
     pub(crate) forms: Vec<Form>,
-    /// The module that alone knows it.
-    pub(crate) hidden: Option<SpaceId>,
+    /// It surely is one of the type: all that it is promoted through is just one thing.
+    pub(crate) sure: bool,
 }
 
 /// The methods of a type.
@@ -48,7 +48,8 @@ pub(crate) struct AllMethods<'i> {
 
 /// Something whose methods are at one depth.
 enum Level {
-    Type(DeclRef, Vec<Form>),
+    /// A type, its arguments, and whether it is surely that type.
+    Type(DeclRef, Vec<Form>, bool),
     Library(&'static KnownType),
 }
 
@@ -107,7 +108,7 @@ impl<'i> AllMethods<'i> {
                 return true;
             }
             match self.defined_as(at) {
-                Some(ty) => at = ty,
+                Some((ty, _)) => at = ty,
                 None => return false,
             }
         }
@@ -125,23 +126,24 @@ impl<'i> AllMethods<'i> {
         for level in self.embedded(at, &mut methods.unknown) {
             match level {
                 Level::Library(known) => methods.named.extend(self.of_library(known)),
-                Level::Type(ty, _) if !self.is_interface(ty) => {
+                Level::Type(ty, ..) if !self.is_interface(ty) => {
                     // It says which types there are.
                     let word = self.forms.words.intern("");
                     methods.unknown.push(word);
                 }
-                Level::Type(ty, args) => {
+                Level::Type(ty, args, sure) => {
                     let inner = self.of(ty);
                     methods.unknown.extend(&inner.unknown);
                     let inner = inner.named.iter();
-                    methods.named.extend(inner.map(|(name, it)| (*name, it.with(&args))));
+                    methods.named.extend(inner.map(|(name, it)| (*name, it.with(&args, sure))));
                 }
             }
         }
-        if let Some(ty) = self.defined_as(at) {
+        if let Some((ty, args)) = self.defined_as(at) {
             let inner = self.of(ty);
             methods.unknown.extend(&inner.unknown);
-            methods.named.extend(inner.named.iter().map(|(name, it)| (*name, it.clone())));
+            let inner = inner.named.iter();
+            methods.named.extend(inner.map(|(name, it)| (*name, it.with(&args, true))));
         }
         methods
     }
@@ -151,29 +153,30 @@ impl<'i> AllMethods<'i> {
         let mut methods = Methods::default();
         let mut seen: FxHashSet<Name> = FxHashSet::default();
         let mut visited = vec![at];
-        let mut level = vec![Level::Type(at, self.identity(at))];
+        let mut level = vec![Level::Type(at, self.identity(at), true)];
         for depth in 0..DEPTH {
-            let mut found: Found = Found::default();
-            let mut next = Vec::new();
+            let mut here = Depth::default();
             for entry in std::mem::take(&mut level) {
                 match entry {
                     Level::Library(known) => {
                         for (name, method) in self.of_library(known) {
-                            note(&mut found, name, Some(method));
+                            note(&mut here.found, name, Some(method));
                         }
                     }
-                    Level::Type(ty, args) if depth > 0 && self.is_interface(ty) => {
+                    Level::Type(ty, args, sure) if depth > 0 && self.is_interface(ty) => {
                         let inner = self.of(ty);
-                        methods.unknown.extend(&inner.unknown);
+                        here.unknown.extend(&inner.unknown);
                         for (name, method) in &inner.named {
-                            note(&mut found, *name, Some(method.with(&args)));
+                            note(&mut here.found, *name, Some(method.with(&args, sure)));
                         }
                     }
-                    Level::Type(ty, args) => {
-                        self.of_struct(ty, &args, &mut found, &mut next, &mut methods.unknown);
+                    Level::Type(ty, args, sure) => {
+                        self.of_struct(ty, &args, sure, &mut here);
                     }
                 }
             }
+            let Depth { found, mut next, unknown } = here;
+            methods.unknown.extend(unknown);
             for (name, method) in found {
                 if seen.insert(name)
                     && let Some(method) = method
@@ -182,7 +185,7 @@ impl<'i> AllMethods<'i> {
                 }
             }
             next.retain(|entry| match entry {
-                Level::Type(ty, _) => {
+                Level::Type(ty, ..) => {
                     let fresh = !visited.contains(ty);
                     visited.push(*ty);
                     fresh
@@ -199,71 +202,75 @@ impl<'i> AllMethods<'i> {
 
     /// The fields and methods of a type, and what it embeds; those of what it is defined as, but
     /// for its methods.
-    fn of_struct(
-        &mut self,
-        at: DeclRef,
-        args: &[Form],
-        found: &mut Found,
-        next: &mut Vec<Level>,
-        unknown: &mut Vec<Name>,
-    ) {
-        let mut at = at;
+    fn of_struct(&mut self, at: DeclRef, args: &[Form], sure: bool, here: &mut Depth) {
+        let (mut at, mut args) = (at, args.to_vec());
         for step in 0..DEPTH {
-            let mut own = Found::default();
-            for member in self.own.get(&at).cloned().unwrap_or_default() {
-                match self.method(member, at) {
-                    Some((name, method)) if step == 0 => {
-                        let method = method.with(args);
-                        match own.get_mut(&name) {
-                            // One of several machines has it.
-                            Some(Some(known)) => known.forms.extend(method.forms),
-                            _ => drop(own.insert(name, Some(method))),
-                        }
-                    }
-                    Some(_) => {}
-                    None => {
-                        let name = self.forms.words.intern(self.forms.index.name(member));
-                        own.insert(name, None);
-                    }
-                }
+            for (name, method) in self.listed(at, step == 0) {
+                note(&mut here.found, name, method.map(|it| it.with(&args, sure)));
             }
-            for (name, method) in own {
-                note(found, name, method);
-            }
-            for level in self.embedded(at, unknown) {
-                next.push(match level {
-                    Level::Type(ty, own) => {
-                        Level::Type(ty, own.iter().map(|form| form.with(args)).collect())
+            for level in self.embedded(at, &mut here.unknown) {
+                here.next.push(match level {
+                    Level::Type(ty, own, one) => {
+                        let own = own.iter().map(|form| form.with(&args)).collect();
+                        Level::Type(ty, own, sure && one)
                     }
                     known => known,
                 });
             }
             match self.defined_as(at) {
-                Some(ty) if self.is_interface(ty) => {
-                    let inner = self.of(ty);
-                    for (name, method) in &inner.named {
-                        note(found, *name, Some(method.clone()));
-                    }
-                    break;
+                Some((ty, own)) => {
+                    args = own.iter().map(|form| form.with(&args)).collect();
+                    at = ty;
                 }
-                Some(ty) => at = ty,
                 None => break,
             }
         }
     }
 
-    /// The type that a type has the structure of.
-    fn defined_as(&mut self, at: DeclRef) -> Option<DeclRef> {
+    /// What a type declares itself, by name: methods, if they count, and fields, which are none.
+    fn listed(&mut self, at: DeclRef, with_methods: bool) -> Found {
+        let mut own = Found::default();
+        for member in self.own.get(&at).cloned().unwrap_or_default() {
+            match self.method(member, at) {
+                Some((name, method)) if with_methods => match own.get_mut(&name) {
+                    // One of several machines has it.
+                    Some(Some(known)) => known.forms.extend(method.forms),
+                    _ => drop(own.insert(name, Some(method))),
+                },
+                Some(_) => {}
+                None => drop(self.called(member).map(|name| own.insert(name, None))),
+            }
+        }
+        own
+    }
+
+    /// The name of a member. One that others do not see is another name in each module.
+    fn called(&mut self, member: DeclRef) -> Option<Name> {
+        let sheet = self.forms.index.sheet(member.file)?;
+        let decl = sheet.facts.decl(member.decl)?;
+        let text = sheet.text(decl.name);
+        let hidden = sheet.policy.sight == Sight::Exported && !decl.flags.has(DeclFlags::EXPORTED);
+        Some(match hidden {
+            true => self.forms.words.intern(&format!("{text}\0{}", sheet.space.0)),
+            false => self.forms.words.intern(text),
+        })
+    }
+
+    /// The type that a type has the structure of, and its arguments.
+    fn defined_as(&mut self, at: DeclRef) -> Option<(DeclRef, Vec<Form>)> {
         let index = self.forms.index;
         let sheet = index.sheet(at.file)?;
-        let written = sheet.facts.semantics.form(at.decl)?;
+        let semantics = &sheet.facts.semantics;
+        let written = semantics.form(at.decl)?;
         let scope = sheet.facts.decl(at.decl)?.parent;
         let found = self.forms.lookup.written(at.file, scope, written);
         let types = self.forms.lookup.types_of(&found);
-        types.meant.iter().find_map(|meant| match meant {
+        let ty = types.meant.iter().find_map(|meant| match meant {
             Meant::Decl(ty) if *ty != at => Some(*ty),
             _ => None,
-        })
+        })?;
+        let place = Place { file: at.file, scope, open: semantics.open(at.decl) };
+        Some((ty, self.forms.read(place, written).args))
     }
 
     /// What a type embeds.
@@ -284,7 +291,10 @@ impl<'i> AllMethods<'i> {
                 _ => None,
             });
             match (decl, form.head) {
-                (Some(decl), _) => levels.push(Level::Type(decl, form.args)),
+                (Some(decl), _) => {
+                    let sure = found.meant.len() == 1 && !found.outside && !found.missing;
+                    levels.push(Level::Type(decl, form.args, sure));
+                }
                 (None, Head::Outside(name)) => match self.libraries.get(&name) {
                     Some(known) => levels.push(Level::Library(known)),
                     None => unknown.push(name),
@@ -315,25 +325,35 @@ impl<'i> AllMethods<'i> {
         }
         let place = Place { file: member.file, scope: decl.parent, open };
         let form = self.forms.read(place, written);
-        let hidden = (!decl.flags.has(DeclFlags::EXPORTED)).then_some(sheet.space);
-        let name = self.forms.words.intern(sheet.text(decl.name));
-        Some((name, Method { forms: vec![form], hidden }))
+        let name = self.called(member)?;
+        Some((name, Method { forms: vec![form], sure: true }))
     }
 
     fn of_library(&mut self, known: &'static KnownType) -> Vec<(Name, Method)> {
         let forms = &mut self.forms;
         let method = |(name, form): &(&str, _)| {
-            (forms.words.intern(name), Method { forms: vec![forms.known(form)], hidden: None })
+            (forms.words.intern(name), Method { forms: vec![forms.known(form)], sure: true })
         };
         known.methods.iter().map(method).collect()
     }
 }
 
 impl Method {
-    fn with(&self, args: &[Form]) -> Method {
+    /// As it is promoted.
+    fn with(&self, args: &[Form], sure: bool) -> Method {
         let forms = self.forms.iter().map(|form| form.with(args)).collect();
-        Method { forms, hidden: self.hidden }
+        Method { forms, sure: self.sure && sure }
     }
+}
+
+/// What one depth gives.
+#[derive(Default)]
+struct Depth {
+    found: Found,
+    /// What is embedded there.
+    next: Vec<Level>,
+    /// Types of libraries that give more.
+    unknown: Vec<Name>,
 }
 
 /// A second one of a name hides the first, and is hidden by it.

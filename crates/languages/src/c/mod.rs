@@ -2,6 +2,8 @@
 
 mod shape;
 
+pub(crate) use crate::cfamily::policy::C as POLICY;
+
 use bifrost_contract::Kind;
 use bifrost_hir::{Adapter, Dialect, Lack, spell_words};
 use bifrost_syntax::Grammar;

@@ -3,6 +3,8 @@
 mod hooks;
 mod shape;
 
+pub(crate) use crate::cfamily::policy::CPP as POLICY;
+
 use bifrost_hir::{Adapter, Dialect, spell_words};
 use bifrost_syntax::Grammar;
 

@@ -99,7 +99,7 @@ mod tests {
 
     #[test]
     fn a_work_space_uses_folders() {
-        let read = read("go 1.22\nuse ./a\nuse (\n\t./b\n\t`./c`\n)\nuse(./d\n)");
-        assert_eq!(read.uses, owned(&["./a", "./b", "./c"]));
+        let read = read("go 1.22\nuse ./a\nuse (\n\t./b\n\t`./c`\n)\nuse ./d\n");
+        assert_eq!(read.uses, owned(&["./a", "./b", "./c", "./d"]));
     }
 }
