@@ -115,10 +115,7 @@ pub(crate) const TYPES: &[TypeRow] = &[
     ty(&["identifier", "shorthand_property_identifier_pattern"], TypeRule::Ask(named)),
     ty(&["member_expression"], TypeRule::Path(field("object"), field("property"))),
     ty(&["parenthesized_expression"], TypeRule::Via(first_named())),
-    ty(
-        &["new_expression"],
-        TypeRule::Generic(field("constructor"), child(&["type_arguments"]).then(Step::Named)),
-    ),
+    ty(&["new_expression"], TypeRule::Via(field("constructor"))),
     ty(&["null", "object", "array", "string", "number", "template_string"], TypeRule::Ask(plain)),
 ];
 

@@ -148,7 +148,7 @@ pub(super) fn condition_names<'t>(site: &Site<'_, 't>) -> Vec<WrittenName<'t>> {
             "if_expression" => within = around.field_named("consequence"),
             "while_expression" => within = around.field_named("body"),
             "match_pattern" => continue,
-            "match_arm" | "last_match_arm" => within = around.field_named("value"),
+            "match_arm" => within = around.field_named("value"),
             _ => continue,
         }
         break;

@@ -80,19 +80,12 @@ static ROWS: &[MeaningRow] = &[
         .says(Says::Takes(bodies::taken_apart))
         .says(Says::Shape(ShapeKind::Lambda, field("body"))),
     means(
-        &[
-            "block",
-            "match_arm",
-            "last_match_arm",
-            "if_expression",
-            "while_expression",
-            "for_expression",
-        ],
+        &["block", "match_arm", "if_expression", "while_expression", "for_expression"],
         Says::Scope(ScopeKind::Block, HERE),
     ),
     means(&["let_declaration"], Says::Takes(bodies::let_names)),
     means(&["let_condition"], Says::Takes(bodies::condition_names)),
-    means(&["match_arm", "last_match_arm"], Says::Takes(bodies::arm_names)),
+    means(&["match_arm"], Says::Takes(bodies::arm_names)),
     means(&["for_expression"], Says::Takes(bodies::loop_names)),
     means(&["field_declaration", "const_item", "static_item"], Says::Typed(field("type"))),
     means(&["const_item", "static_item"], Says::Value(field("value")))

@@ -128,6 +128,10 @@ const OWN: &[MeaningRow] = &[
 ];
 
 const OWN_TYPES: &[TypeRow] = &[
+    ty(
+        &["new_expression"],
+        TypeRule::Generic(field("constructor"), child(&["type_arguments"]).then(Step::Named)),
+    ),
     ty(&["type_identifier"], TypeRule::Name),
     ty(&["nested_identifier"], TypeRule::Path(field("object"), field("property"))),
     ty(&["nested_type_identifier"], TypeRule::Path(field("module"), field("name"))),
