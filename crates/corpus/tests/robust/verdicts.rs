@@ -19,10 +19,11 @@ fn a_kind_under_another_name() {
 
 #[test]
 fn a_step_that_no_resolver_can_do() {
-    let heard = yard().ask(
-        r#"{"languages": ["python"], "match": {"kind": "call", "name": "audit"}, "steps": [{"op": "enclosing_decl"}]}"#,
+    let yard = Yard::with(&[("a.php", b"<?php\nfunction audit() {}\n")]);
+    let heard = yard.ask(
+        r#"{"match": {"kind": "function", "name": "audit"}, "steps": [{"op": "enclosing_decl"}, {"op": "callers"}]}"#,
     );
-    assert_eq!(heard, Heard::but(&[], &["unsupported_step python"]));
+    assert_eq!(heard, Heard::but(&[], &["unsupported_step php"]));
 }
 
 #[test]
