@@ -7,6 +7,7 @@ use bifrost_contract::DeclKind;
 use bifrost_hir::semantics::TypeId;
 use bifrost_hir::{Decl, DeclId, FileFacts};
 use rustc_hash::FxHashMap;
+use smallvec::SmallVec;
 
 use crate::entities::Parts;
 use crate::index::{Index, Sheet, SpaceId};
@@ -36,6 +37,7 @@ impl Index {
             if !self.attach_all(&|kind| kind == DeclKind::Class, false) {
                 break;
             }
+            self.join_parts();
         }
         self.attach_all(&|kind| kind == DeclKind::Class, true);
         self.join_parts();
@@ -65,12 +67,13 @@ impl Index {
         for (member, owner) in found {
             match owner {
                 Owner::Types(owners) => {
+                    let mut spaces: SmallVec<[SpaceId; 1]> = SmallVec::new();
                     for owner in &owners {
                         self.attachments.entry(*owner).or_default().push(member);
-                        if let Some(space) = self.space_of(*owner) {
-                            self.place(member, space);
-                        }
+                        let space = self.space_of(*owner);
+                        spaces.extend(space.filter(|space| !spaces.contains(space)));
                     }
+                    spaces.into_iter().for_each(|space| self.place(member, space));
                     self.attached.insert(member, owners);
                 }
                 Owner::Space(space) => self.place(member, space),
