@@ -2,6 +2,7 @@
 
 use bifrost_contract::DeclKind;
 use bifrost_hir::semantics::ImportWhat;
+use bifrost_hir::spell_words;
 use rustc_hash::{FxHashMap, FxHashSet};
 
 use crate::index::Index;
@@ -33,6 +34,7 @@ impl Index {
         if self.decl(at).is_some_and(|decl| decl.kind == DeclKind::Module) {
             words.extend(self.module_words(at));
         }
+        words.extend(self.whole_names(at));
         let renames = self.renames.get_or_init(|| self.all_renames());
         let mut seen: FxHashSet<String> = words.iter().cloned().collect();
         let mut next = 0;
@@ -45,6 +47,31 @@ impl Index {
         words.sort();
         words.dedup();
         words
+    }
+
+    /// The names that files give to the module of a declaration that is all that its file stands for,
+    /// and to the modules that stand for that in turn.
+    fn whole_names(&self, at: DeclRef) -> Vec<String> {
+        let mut names = Vec::new();
+        let mut seen = vec![at.file];
+        let mut next = 0;
+        while let Some(file) = seen.get(next).copied() {
+            next += 1;
+            if self.sheet(file).is_none_or(|sheet| sheet.stands.is_none()) {
+                continue;
+            }
+            for link in self.imports(file, Direction::In).links {
+                let Some(sheet) = self.sheet(link.to).filter(|_| !seen.contains(&link.to)) else {
+                    continue;
+                };
+                seen.push(link.to);
+                let imports = sheet.facts.semantics.imports.iter();
+                let whole = imports.filter(|import| import.what == ImportWhat::Whole);
+                let locals = whole.filter_map(|import| import.local);
+                names.extend(locals.map(|local| sheet.text(local).to_owned()));
+            }
+        }
+        names
     }
 
     /// A type and all below it.
@@ -63,11 +90,10 @@ impl Index {
         all
     }
 
-    /// The last parts of a module's name and of its file's.
+    /// The last word of a module's name.
     fn module_words(&self, at: DeclRef) -> Vec<String> {
         let Some(sheet) = self.sheet(at.file) else { return Vec::new() };
-        let last = sheet.facts.module.rsplit(['.', '/', ':']).next().unwrap_or_default();
-        vec![last.to_owned()]
+        spell_words(&sheet.facts.module).pop().into_iter().collect()
     }
 
     fn all_renames(&self) -> Renames {
@@ -77,15 +103,15 @@ impl Index {
                 let Some(local) = import.local else { continue };
                 let local = sheet.text(local);
                 let taken = match import.what {
-                    ImportWhat::Item(item) => sheet.text(item),
+                    ImportWhat::Item(item) => vec![sheet.text(item).to_owned()],
+                    // Whatever parts of the path a language leaves out, the module is one of them.
                     ImportWhat::Whole => {
-                        let from = import.from.map_or("", |from| sheet.text(from));
-                        from.rsplit(['.', '/', ':']).next().unwrap_or_default()
+                        spell_words(import.from.map_or("", |from| sheet.text(from)))
                     }
                     ImportWhat::All(_) | ImportWhat::Nothing => continue,
                 };
-                if taken != local && !taken.is_empty() {
-                    let known = renames.entry(taken.to_owned()).or_default();
+                for taken in taken.into_iter().filter(|taken| taken != local) {
+                    let known = renames.entry(taken).or_default();
                     if !known.iter().any(|known| known == local) {
                         known.push(local.to_owned());
                     }
