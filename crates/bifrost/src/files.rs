@@ -6,7 +6,7 @@
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use bifrost_contract::{Need, SkipReason};
-use bifrost_hir::{FileFacts, Source, read};
+use bifrost_hir::{FileFacts, Source, read, spell_words};
 use bifrost_languages::{Reader, Registry, Settled};
 use bifrost_model::{
     CodeModel, DeclRef, Direction, Document, Doubt, FileEntry, FileId, KnownSkip, Links, Lookup,
@@ -108,22 +108,25 @@ impl<'w> Files<'w> {
         self.shared.threads
     }
 
-    /// The files that mention a word and could not be read whole.
-    pub(crate) fn doubts(&self, family: &Family, word: &str) -> Vec<Doubt> {
-        let wanted = Wanted::new(word);
-        let needles = Needles::new(&[word.to_owned()]);
+    /// The files that mention one of some names and could not be read whole.
+    pub(crate) fn doubts(&self, family: &Family, names: &[String]) -> Vec<Doubt> {
+        let wanted: Vec<Wanted> = names.iter().map(|name| Wanted::new(name)).collect();
+        let needles: Vec<Needles> =
+            names.iter().map(|name| Needles::new(std::slice::from_ref(name))).collect();
         let mut worker = self.worker();
         let look = |(file, skipped): &(FileId, Option<SkipReason>)| {
             let doubt = |skipped| Doubt { file: *file, skipped };
             if skipped.is_none() {
-                let holds = family.words_of(*file).is_none_or(|words| words.hold(&wanted));
+                let words = family.words_of(*file);
+                let holds = words.is_none_or(|words| wanted.iter().any(|it| words.hold(it)));
                 return holds.then(|| doubt(None));
             }
-            match worker.loader.load(self.entry(*file)?, &needles) {
+            let entry = self.entry(*file)?;
+            needles.iter().find_map(|needles| match worker.loader.load(entry, needles) {
                 Loaded::Text(_) => Some(doubt(*skipped)),
                 Loaded::NotMentioned => None,
                 Loaded::Skipped(reason) => Some(doubt(Some(reason))),
-            }
+            })
         };
         family.doubtful.iter().filter_map(look).collect()
     }
@@ -214,8 +217,9 @@ impl CodeModel for Files<'_> {
         let Some(family) = self.family(file)? else { return Ok(Related::default()) };
         let mut related = family.index.imports(file, direction);
         if direction == Direction::In {
-            related.doubts =
-                self.doubts(family, module_word(&self.shared.entries[file.0 as usize]));
+            let path = &self.shared.entries[file.0 as usize].path;
+            let module = family.index.facts(file).map_or("", |facts| &facts.module);
+            related.doubts = self.doubts(family, &module_words(path, module));
         }
         Ok(related)
     }
@@ -224,7 +228,7 @@ impl CodeModel for Files<'_> {
         let Some(family) = self.family(decl.file)? else { return Ok(Related::default()) };
         let mut related = family.index.hierarchy(decl, direction);
         if direction == Direction::In && related.unfit.is_none() {
-            related.doubts = self.doubts(family, family.index.name(decl));
+            related.doubts = self.doubts(family, &[family.index.name(decl).to_owned()]);
         }
         Ok(related)
     }
@@ -276,15 +280,14 @@ impl CodeModel for Files<'_> {
     }
 }
 
-/// The word that stands in whatever imports a file: its name, or that of its folder where files of
-/// its name stand for their folders.
-fn module_word(entry: &FileEntry) -> &str {
-    let (folder, name) = entry.path.rsplit_once('/').unwrap_or(("", &entry.path));
+/// The words of which one stands in what imports a file: its name, that of its folder, and the last
+/// of its module's.
+fn module_words(path: &str, module: &str) -> Vec<String> {
+    let (folder, name) = path.rsplit_once('/').unwrap_or(("", path));
     let stem = name.split('.').next().unwrap_or(name);
-    match stem {
-        "__init__" | "index" | "mod" | "lib" | "main" => {
-            folder.rsplit('/').next().filter(|name| !name.is_empty()).unwrap_or(stem)
-        }
-        _ => stem,
-    }
+    let folder = folder.rsplit('/').next().unwrap_or_default();
+    let mut words = vec![stem.to_owned(), folder.to_owned()];
+    words.extend(spell_words(module).pop());
+    words.retain(|word| !word.is_empty());
+    words
 }

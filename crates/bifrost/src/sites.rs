@@ -1,6 +1,6 @@
 //! Who uses what: the links of files, and the files that can hold links to a declaration.
 
-use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, PoisonError};
 
 use bifrost_contract::Need;
@@ -11,6 +11,7 @@ use bifrost_model::{
 use bifrost_resolve::Bodies;
 
 use crate::files::Files;
+use crate::parallel::side_by_side;
 use crate::structure::Family;
 
 /// One thread's way to the bodies of files.
@@ -87,11 +88,7 @@ impl<'w> Files<'w> {
                 }
             }
         }
-        for word in &words {
-            sites.doubts.extend(self.doubts(family, word));
-        }
-        sites.doubts.sort_unstable();
-        sites.doubts.dedup();
+        sites.doubts = self.doubts(family, &words);
         Ok(sites)
     }
 
@@ -101,35 +98,20 @@ impl<'w> Files<'w> {
         family: &Family,
         files: &[FileId],
     ) -> Result<Vec<(FileId, Arc<Links>)>, Stopped> {
-        let next = AtomicUsize::new(0);
-        let work = |own: Files<'w>| -> Result<Vec<(FileId, Arc<Links>)>, Stopped> {
-            let mut done = Vec::new();
-            while let Some(file) = files.get(next.fetch_add(1, Ordering::Relaxed)) {
-                done.push((*file, own.file_links(family, *file)?));
-            }
-            Ok(done)
-        };
-        let count = self.threads().min(files.len()).max(1);
-        let parts = std::thread::scope(|scope| {
-            let others: Vec<_> = (1..count)
-                .map(|_| {
-                    let own = self.clone();
-                    let work = &work;
-                    scope.spawn(move || work(own))
-                })
-                .collect();
-            let mut parts = vec![work(self.clone())];
-            for other in others {
-                match other.join() {
-                    Ok(part) => parts.push(part),
-                    Err(panic) => std::panic::resume_unwind(panic),
+        let stopped = AtomicBool::new(false);
+        let one = |own: &mut Files<'w>, file: FileId| {
+            let links = (!stopped.load(Ordering::Relaxed)).then(|| own.file_links(family, file));
+            match links? {
+                Ok(links) => Some((file, links)),
+                Err(Stopped) => {
+                    stopped.store(true, Ordering::Relaxed);
+                    None
                 }
             }
-            parts
-        });
-        let mut all = Vec::new();
-        for part in parts {
-            all.extend(part?);
+        };
+        let mut all = side_by_side(self.threads(), files, || self.clone(), one);
+        if stopped.load(Ordering::Relaxed) {
+            return Err(Stopped);
         }
         all.sort_unstable_by_key(|(file, _)| *file);
         Ok(all)

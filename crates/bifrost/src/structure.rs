@@ -3,7 +3,7 @@
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 
-use bifrost_contract::{Need, SkipReason};
+use bifrost_contract::{Need, SkipReason, limits};
 use bifrost_hir::FileFacts;
 use bifrost_languages::policy;
 use bifrost_model::{CodeModel, FileEntry, FileId, Links, Lookup, Stopped, Words};
@@ -14,9 +14,6 @@ use rustc_hash::FxHashMap;
 use crate::files::{Files, Shared};
 use crate::mentions::{Mentions, Wanted};
 use crate::parallel::side_by_side;
-
-/// Manifests larger than this are not read.
-const MANIFEST_BYTES: u64 = 1 << 20;
 
 /// What is known of the files together.
 pub(crate) struct Structure {
@@ -224,7 +221,7 @@ fn entry((at, entry): (usize, &FileEntry)) -> Entry<'_> {
 
 fn manifests(shared: &Shared<'_>) -> Vec<Manifest> {
     let read = |path: &String| {
-        let text = shared.tree.manifest(path, MANIFEST_BYTES)?;
+        let text = shared.tree.manifest(path, limits::MANIFEST_BYTES)?;
         Some(Manifest { path: path.clone(), text })
     };
     shared.tree.manifests().iter().filter_map(read).collect()

@@ -4,27 +4,13 @@ use std::borrow::Cow;
 
 use bifrost_hir::Site;
 use bifrost_hir::meaning::Made;
+use bifrost_hir::shape::join;
 use bifrost_syntax::Node;
 
 /// Types that are words of the language.
 pub(super) const PRIMITIVES: &[&str] =
     &["integral_type", "floating_point_type", "boolean_type", "void_type"];
 
-/// Expressions whose type can be read from their text.
-pub(super) const TYPED: &[&str] = &[
-    "array_creation_expression",
-    "binary_expression",
-    "unary_expression",
-    "instanceof_expression",
-    "class_literal",
-    "character_literal",
-    "decimal_integer_literal",
-    "hex_integer_literal",
-    "octal_integer_literal",
-    "binary_integer_literal",
-    "decimal_floating_point_literal",
-    "hex_floating_point_literal",
-];
 /// Those of which the text says only a word.
 pub(super) const TYPED_ONLY: &[&str] = &[
     "binary_expression",
@@ -39,6 +25,10 @@ pub(super) const TYPED_ONLY: &[&str] = &[
     "decimal_floating_point_literal",
     "hex_floating_point_literal",
 ];
+
+/// Expressions whose type can be read from their text.
+pub(super) const TYPED: &[&str] =
+    &join::<_, { TYPED_ONLY.len() + 1 }>(&[&["array_creation_expression"], TYPED_ONLY]);
 
 /// Sums of more parts than these are not looked through.
 const PARTS: usize = 64;

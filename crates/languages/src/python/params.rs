@@ -31,7 +31,7 @@ pub(super) fn params<'t>(site: &Site<'_, 't>) -> Vec<WrittenParam<'t>> {
             }
             _ => {}
         }
-        let param = one(site, node, by_place);
+        let param = one(node, by_place);
         by_place &= param.variadic != Variadic::Positional;
         params.push(param);
     }
@@ -42,7 +42,7 @@ pub(super) fn params<'t>(site: &Site<'_, 't>) -> Vec<WrittenParam<'t>> {
     params
 }
 
-fn one<'t>(site: &Site<'_, 't>, node: Node<'t>, by_place: bool) -> WrittenParam<'t> {
+fn one<'t>(node: Node<'t>, by_place: bool) -> WrittenParam<'t> {
     let (mut name, default) = match node.field_named("name") {
         Some(name) => (name, node.field_named("value")),
         None => (node, None),
@@ -59,7 +59,6 @@ fn one<'t>(site: &Site<'_, 't>, node: Node<'t>, by_place: bool) -> WrittenParam<
     if variadic != Variadic::No {
         name = name.named_children().next().unwrap_or(name);
     }
-    let _ = site;
     let plain = WrittenParam::plain(node, Some(name), ty);
     WrittenParam {
         default,

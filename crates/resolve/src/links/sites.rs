@@ -7,7 +7,7 @@ use bifrost_base::{FileId, Span};
 use bifrost_contract::{Kind, Proof, Role};
 use bifrost_hir::bodies::ShapeKind;
 use bifrost_hir::semantics::{DeclFlags, ImportWhat, TypeNode};
-use bifrost_hir::{FactId, FileFacts, Target};
+use bifrost_hir::{FactId, FileFacts, Target, spell_words};
 use rustc_hash::FxHashSet;
 use smallvec::SmallVec;
 
@@ -407,14 +407,10 @@ impl<'i> Linker<'i> {
                 ImportWhat::All(_) | ImportWhat::Nothing => continue,
             };
             let wanted = match (&import.what, import.from) {
-                (ImportWhat::Item(item), _) => facts.names.text(*item),
-                (_, Some(from)) => {
-                    let from = facts.names.text(from);
-                    from.rsplit(['.', '/', ':', '\\']).next().unwrap_or(from)
-                }
-                _ => "",
+                (ImportWhat::Item(item), _) => vec![facts.names.text(*item).to_owned()],
+                (_, from) => spell_words(from.map_or("", |from| facts.names.text(from))),
             };
-            let Some(span) = imported_token(&facts, import.span, wanted) else { continue };
+            let Some(span) = imported_token(&facts, import.span, &wanted) else { continue };
             let (targets, sure, outcome) = self.resolved(&found);
             self.site(span, span, targets, sure, outcome, Usage::Import);
         }
@@ -422,11 +418,11 @@ impl<'i> Linker<'i> {
 }
 
 /// The token of an import clause that names what is taken.
-fn imported_token(facts: &FileFacts, clause: Span, wanted: &str) -> Option<Span> {
+fn imported_token(facts: &FileFacts, clause: Span, wanted: &[String]) -> Option<Span> {
     let names = facts.within(clause).filter_map(|id| facts.fact(id));
     let names = names.filter(|fact| fact.kind == Kind::Identifier && clause.contains(fact.span));
-    let named =
-        |fact: &&bifrost_hir::Fact| fact.name.is_some_and(|name| facts.names.text(name) == wanted);
+    let is_wanted = |name| wanted.iter().any(|word| word == facts.names.text(name));
+    let named = |fact: &&bifrost_hir::Fact| fact.name.is_some_and(is_wanted);
     let all: Vec<_> = names.collect();
     let found = all.iter().copied().rfind(named).or(all.first().copied());
     found.map(|fact| fact.span)
