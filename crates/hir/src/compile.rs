@@ -53,7 +53,6 @@ pub(crate) enum CSays {
     Above(How, CPlace),
     AboveType(How, CPlace, CPlace),
     Alias(CPlace),
-    Holds(CPlace),
     HoldsFor(CPlace, CPlace),
     Imports(SiteImports),
     Flags(SiteFlags),
@@ -93,7 +92,6 @@ impl CSays {
             CSays::Flags(_)
             | CSays::Public(_)
             | CSays::Body(_)
-            | CSays::Holds(_)
             | CSays::HoldsFor(..)
             | CSays::Block(_)
             | CSays::Head(_)
@@ -469,7 +467,6 @@ impl Words<'_> {
                 CSays::AboveType(how, self.place(of), self.place(place))
             }
             Says::Alias(place) => CSays::Alias(self.place(place)),
-            Says::Holds(place) => CSays::Holds(self.place(place)),
             Says::HoldsFor(of, above) => CSays::HoldsFor(self.place(of), self.place(above)),
             Says::Imports(hook) => CSays::Imports(hook),
             Says::Flags(hook) => CSays::Flags(hook),

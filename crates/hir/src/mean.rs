@@ -226,12 +226,6 @@ impl<'t> Meant<'_, '_, 't> {
                     let named = self.serials.iter().map(|serial| (*serial, ty));
                     self.out.notes.aliases.extend(named);
                 }
-                CSays::Holds(place) => {
-                    let Some(written) = site.first(place, node) else { continue };
-                    let ty = self.ty(written, 0);
-                    let span = trimmed(node.span(), site.text);
-                    self.out.notes.holders.push(Holder { span, ty, through: None });
-                }
                 CSays::HoldsFor(place, above) => {
                     let Some(written) = site.first(place, node) else { continue };
                     let ty = self.ty(written, 0);

@@ -93,10 +93,8 @@ pub enum Says {
     AboveType(How, Place, Place),
     /// The declarations that the node makes are other names of the type at the place.
     Alias(Place),
-    /// What is declared directly in the node belongs to the type at the place.
-    Holds(Place),
-    /// What is declared directly in the node belongs to the type at the first place, as members of
-    /// the type above it at the second.
+    /// What is declared directly in the node belongs to the type at the first place; as members of
+    /// the type above it at the second, where one stands there.
     HoldsFor(Place, Place),
     /// It imports, or makes names visible to others.
     Imports(SiteImports),

@@ -89,8 +89,6 @@ marks! {
     ImportFlags: u16 {
         /// Others see it as a name of this module.
         REEXPORT = 0,
-        /// Only types are taken.
-        TYPES = 1,
         /// Members of a type are taken.
         STATIC = 2,
         /// The local name stands for the first part of the module's name.
@@ -103,8 +101,6 @@ marks! {
         SYSTEM = 6,
         /// It is relative to the file: `require_relative`.
         RELATIVE = 7,
-        /// A function, or a constant, is taken.
-        VALUE = 8,
         /// It is the module: `module.exports = x`, `export = x`.
         MODULE = 9,
         /// It is taken at run time: `import()`, `require` inside a function.

@@ -27,8 +27,6 @@ pub(super) fn imports<'a>(site: &Site<'a, '_>) -> Vec<Imported<'a>> {
     let Some(clause) = children().find(|it| it.kind_name() == "import_clause") else {
         return vec![Imported::file(span, from)];
     };
-    let typed = node.children().any(|it| it.kind_name() == "type");
-    let flags = ImportFlags::TYPES.given(typed);
     let mut found = Vec::new();
     for part in clause.named_children() {
         match part.kind_name() {
@@ -47,7 +45,7 @@ pub(super) fn imports<'a>(site: &Site<'a, '_>) -> Vec<Imported<'a>> {
     if found.is_empty() {
         found.push(Imported::file(span, from));
     }
-    found.into_iter().map(|import| import.marked(flags)).collect()
+    found
 }
 
 /// `import A = N.B`.
@@ -73,9 +71,7 @@ pub(super) fn specifiers<'a>(
 ) -> Vec<Imported<'a>> {
     let named = |part: Node<'_>| {
         let (name, local, span) = renaming(site, part)?;
-        let typed = part.children().any(|it| it.kind_name() == "type");
-        let item = Imported::item(span, from.clone(), name, local);
-        Some(item.marked(ImportFlags::TYPES.given(typed)))
+        Some(Imported::item(span, from.clone(), name, local))
     };
     list.named_children().filter_map(named).collect()
 }
