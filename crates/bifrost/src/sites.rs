@@ -139,3 +139,7 @@ impl<'w> Files<'w> {
         Ok(sites)
     }
 }
+
+#[cfg(test)]
+#[allow(clippy::unwrap_used, reason = "a test may fail")]
+mod tests;

@@ -1,0 +1,65 @@
+//! What the links of all files say of a declaration, the search for its sites finds.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::path::{Path, PathBuf};
+
+use bifrost_model::{CodeModel, DeclRef, FileId, SiteRef};
+
+use crate::files::Files;
+use crate::{OpenOptions, Workspace};
+
+/// How many declarations are meant by some site, and those whose search finds other sites.
+fn check(root: &Path) -> (usize, Vec<String>) {
+    let workspace = Workspace::open(root, &OpenOptions::default()).unwrap();
+    let stopped = || false;
+    let shared = workspace.shared(Vec::new(), &stopped);
+    let files = Files::new(&shared);
+    let mut forward: BTreeMap<DeclRef, BTreeSet<SiteRef>> = BTreeMap::new();
+    for at in 0..workspace.files().len() as u32 {
+        let links = files.links(FileId(at)).unwrap();
+        for (place, site) in links.sites.iter().enumerate() {
+            let here = SiteRef { file: FileId(at), site: place as u32 };
+            let call = site.call.as_ref();
+            let called = call.into_iter().flat_map(|call| call.targets.iter().chain(&call.makes));
+            for target in site.targets.iter().chain(called) {
+                forward.entry(*target).or_default().insert(here);
+            }
+        }
+    }
+    let mut wrong = Vec::new();
+    for (target, sites) in &forward {
+        let found = files.sites_to(*target).unwrap().found;
+        for lost in sites.iter().filter(|site| !found.contains(site)) {
+            let path = &workspace.files()[lost.file.0 as usize].path;
+            wrong.push(format!("{} is not found in {path}", files.shown(*target)));
+        }
+    }
+    (forward.len(), wrong)
+}
+
+fn repository() -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("../..")
+}
+
+#[test]
+fn what_is_meant_is_found() {
+    let mut roots = vec![repository().join("examples/harbour")];
+    let languages = std::fs::read_dir(repository().join("testdata")).unwrap();
+    let showcases = languages.map(|entry| entry.unwrap().path().join("showcase"));
+    roots.extend(showcases.filter(|path| path.is_dir()));
+    let mut count = 0;
+    for root in &roots {
+        let (meant, wrong) = check(root);
+        assert_eq!(wrong, Vec::<String>::new(), "{}", root.display());
+        count += meant;
+    }
+    assert!(count > 100, "only {count} declarations are meant by anything");
+}
+
+#[test]
+#[ignore = "for a real tree: FORWARD_ROOT=FOLDER cargo test -p bifrost --lib -- --ignored --nocapture"]
+fn what_is_meant_is_found_in_a_real_tree() {
+    let root = std::env::var_os("FORWARD_ROOT").unwrap();
+    let (meant, wrong) = check(Path::new(&root));
+    assert_eq!(wrong, Vec::<String>::new(), "{} of {meant}", wrong.len());
+}
