@@ -61,7 +61,8 @@ pub trait CodeModel: Clone + Send + Sync {
     /// The files of known languages, ordered by the bytes of their paths.
     fn files(&self) -> &[FileEntry];
 
-    /// Files that discovery could not offer.
+    /// Files and folders that discovery could not offer and that the query could have selected. The
+    /// model applies the query's filters, for it alone knows which are folders.
     fn known_skips(&self) -> &[KnownSkip];
 
     /// Reads, prunes, parses and lowers one file: its facts when its text holds all `words`. At

@@ -77,3 +77,20 @@ fn a_folder_that_cannot_be_listed() {
     let [said] = heard.said.as_slice() else { panic!("one diagnostic: {:?}", heard.said) };
     assert!(said.starts_with("file_skipped workspace unreadable 1 a/"), "{said}");
 }
+
+/// What is below a closed folder is unknown: a `where` that only files could match asks for it too.
+#[test]
+fn a_folder_that_cannot_be_listed_and_a_filter_of_files() {
+    let half = vec!["n".repeat(200); 12].join("/");
+    let far = format!("b/{half}/far.py");
+    let yard = Yard::with(&[(&far, b"audit(2)\n"), ("a/near.py", b""), ("c/c.py", b"audit(3)\n")]);
+    fs::create_dir_all(yard.path(&format!("a/{half}"))).unwrap();
+    fs::rename(yard.path("b"), yard.path(&format!("a/{half}/b"))).unwrap();
+    let asked = |glob: &str| {
+        let query = AUDIT.replacen('{', &format!(r#"{{"where": ["{glob}"], "#), 1);
+        yard.ask(&query)
+    };
+    let within = asked("a/**/*.py");
+    assert!(!within.complete && within.said.len() == 1, "{:?}", within.said);
+    assert_eq!(asked("c/*.py"), Heard::clean(&["c/c.py:1"]));
+}

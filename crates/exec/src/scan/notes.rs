@@ -51,7 +51,7 @@ impl Notes {
         ending: Ending,
         outcome: &Outcome,
     ) -> Vec<Diagnostic> {
-        for skip in &selection.skips {
+        for skip in selection.skips {
             let key = (plan.languages.len(), skip.reason);
             self.skipped.entry(key).or_default().add(1, &skip.path);
         }

@@ -1,6 +1,5 @@
 //! The files that a plan selects.
 
-use bifrost_contract::WORKSPACE;
 use bifrost_model::{CodeModel, FileEntry, FileId, KnownSkip};
 use bifrost_plan::{LanguagePlan, Plan};
 
@@ -19,8 +18,8 @@ pub(crate) struct Selection<'a> {
     pub(super) candidates: Vec<Candidate>,
     /// By language of the plan: whether a file of it is selected.
     pub(super) present: Vec<bool>,
-    /// Files that discovery could not offer, and that might be of a searched language.
-    pub(super) skips: Vec<&'a KnownSkip>,
+    /// What discovery could not offer, when a language is searched at all.
+    pub(super) skips: &'a [KnownSkip],
     /// True when `where` selects some file of a known language.
     pub(super) where_matched: bool,
 }
@@ -36,7 +35,7 @@ impl<'a> Selection<'a> {
             files: model.files(),
             candidates: Vec::new(),
             present: vec![false; plan.languages.len()],
-            skips: Vec::new(),
+            skips: &[],
             where_matched: false,
         };
         for (index, entry) in this.files.iter().enumerate() {
@@ -46,7 +45,7 @@ impl<'a> Selection<'a> {
             }
         }
         if plan.languages.iter().any(|language| language.searched) {
-            this.skips = model.known_skips().iter().filter(|skip| scope(&nameless(skip))).collect();
+            this.skips = model.known_skips();
         }
         this
     }
@@ -70,9 +69,4 @@ impl<'a> Selection<'a> {
     pub(super) fn path(&self, candidate: Candidate) -> &'a str {
         self.files.get(candidate.file.0 as usize).map_or("", |entry| &entry.path)
     }
-}
-
-/// A file of no known language, as `where` sees it.
-fn nameless(skip: &KnownSkip) -> FileEntry {
-    FileEntry { path: skip.path.clone(), language: WORKSPACE }
 }
