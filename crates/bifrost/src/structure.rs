@@ -3,12 +3,12 @@
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 
-use bifrost_contract::{Need, SkipReason, limits};
+use bifrost_contract::{Need, SkipReason};
 use bifrost_hir::FileFacts;
 use bifrost_languages::policy;
-use bifrost_model::{CodeModel, FileEntry, FileId, Links, Lookup, Stopped, Words};
+use bifrost_model::{CodeModel, FileEntry, FileId, KnownSkip, Links, Lookup, Stopped, Words};
 use bifrost_resolve::{Entry, FileInput, Index, Layout, Manifest, Policy, Project, Sketch};
-use bifrost_workspace::{Loaded, Loader, Needles};
+use bifrost_workspace::{Loaded, Loader, Needles, Tree};
 use rustc_hash::FxHashMap;
 
 use crate::files::{Files, Shared};
@@ -17,7 +17,7 @@ use crate::parallel::side_by_side;
 
 /// What is known of the files together.
 pub(crate) struct Structure {
-    manifests: OnceLock<Vec<Manifest>>,
+    manifests: OnceLock<Manifests>,
     languages: Vec<Place>,
     families: Vec<Kin>,
 }
@@ -88,11 +88,16 @@ impl Structure {
         Self { manifests: OnceLock::new(), languages, families }
     }
 
+    /// What the manifests say, read when something first asks.
+    pub(crate) fn manifests(&self, tree: &Tree, max_size: u64) -> &Manifests {
+        self.manifests.get_or_init(|| Manifests::of(tree, max_size))
+    }
+
     /// Where the files and imports of a language lead.
     pub(crate) fn layout(&self, shared: &Shared<'_>, label: &str) -> Option<&Arc<dyn Layout>> {
         let place = self.languages.iter().find(|place| place.policy.label == label)?;
         let layout = place.layout.get_or_init(|| {
-            let manifests = self.manifests.get_or_init(|| manifests(shared));
+            let manifests = &self.manifests(shared.tree, shared.max_file_size).read;
             let entries: Vec<Entry<'_>> = shared.entries.iter().enumerate().map(entry).collect();
             let sketches = sketches(shared, place.policy);
             let project = Project::new(&entries, manifests).with_sketches(&sketches);
@@ -219,10 +224,24 @@ fn entry((at, entry): (usize, &FileEntry)) -> Entry<'_> {
     Entry { id: FileId(at as u32), path: &entry.path, language: entry.language }
 }
 
-fn manifests(shared: &Shared<'_>) -> Vec<Manifest> {
-    let read = |path: &String| {
-        let text = shared.tree.manifest(path, limits::MANIFEST_BYTES)?;
-        Some(Manifest { path: path.clone(), text })
-    };
-    shared.tree.manifests().iter().filter_map(read).collect()
+/// What the manifests of a tree say.
+#[derive(Default)]
+pub(crate) struct Manifests {
+    read: Vec<Manifest>,
+    /// Those that cannot be read, by path.
+    pub(crate) skipped: Vec<KnownSkip>,
+}
+
+impl Manifests {
+    fn of(tree: &Tree, max_size: u64) -> Self {
+        let mut this = Self::default();
+        let mut loader = tree.loader(max_size);
+        for path in tree.manifests() {
+            match loader.manifest(path) {
+                Ok(text) => this.read.push(Manifest { path: path.clone(), text }),
+                Err(reason) => this.skipped.push(KnownSkip { path: path.clone(), reason }),
+            }
+        }
+        this
+    }
 }

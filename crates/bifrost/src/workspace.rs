@@ -283,10 +283,26 @@ impl Workspace {
             label.is_none_or(|label| plan.language(language(label)).is_some())
         };
         let skips = self.tree.skips().iter();
-        skips
+        let mut all: Vec<KnownSkip> = skips
             .filter(|skip| asked(skip.label) && skip.concerns(scope))
             .map(|skip| KnownSkip { path: skip.path.clone(), reason: skip.reason })
-            .collect()
+            .collect();
+        if !plan.steps.iter().all(|step| step.op.stays_in_file()) {
+            all.extend(self.unread_manifests(plan).cloned());
+        }
+        all
+    }
+
+    /// The manifests that cannot be read and lay out code of a language that the query selects:
+    /// what they would have said of other files is missing wherever `where` looks.
+    fn unread_manifests<'w>(&'w self, plan: &'w Plan) -> impl Iterator<Item = &'w KnownSkip> {
+        let manifests = self.structure.manifests(&self.tree, self.options.max_file_size);
+        let written = |label: &str| self.entries.iter().any(|entry| entry.language == label);
+        manifests.skipped.iter().filter(move |skip| {
+            let name = skip.path.rsplit_once('/').map_or(skip.path.as_str(), |(_, name)| name);
+            let mut readers = self.registry.readers_of(name);
+            readers.any(|label| plan.language(label).is_some() && written(label))
+        })
     }
 }
 

@@ -58,7 +58,5 @@ pub const MATCH_STEPS: u64 = 20_000_000;
 pub const MATCH_FILE_ROOTS: u64 = 8;
 /// ... and so many work units for each of its bytes.
 pub const MATCH_BYTE_STEPS: u64 = 250;
-/// Largest manifest that is read, in bytes.
-pub const MANIFEST_BYTES: u64 = 1 << 20;
 /// Largest file that is read by default, in bytes.
 pub const FILE_BYTES: u64 = 4 << 20;

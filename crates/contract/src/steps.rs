@@ -185,6 +185,12 @@ impl Op {
         TABLE.iter().map(|row| row.op)
     }
 
+    /// True when the input's own file has the answer: no other file and no manifest has a say.
+    #[must_use]
+    pub const fn stays_in_file(self) -> bool {
+        matches!(self, Op::EnclosingDecl | Op::FileOf)
+    }
+
     /// The value of `op`.
     #[must_use]
     pub const fn label(self) -> &'static str {

@@ -43,8 +43,6 @@ pub fn policy(label: &str) -> Option<&'static Policy> {
     REGISTRY.iter().find(|language| language.adapter.label == label)?.policy
 }
 
-/// The steps that need nothing of a resolver but where declarations are.
-const PLACES: &[Op] = &[Op::EnclosingDecl, Op::FileOf];
 /// The steps that imports, hierarchy and membership answer.
 const STRUCTURE: &[Op] = &[
     Op::EnclosingDecl,
@@ -60,7 +58,7 @@ const STRUCTURE: &[Op] = &[
 impl Language {
     fn steps(&self) -> Vec<Op> {
         match self.policy {
-            None => PLACES.to_vec(),
+            None => Op::all().filter(|op| op.stays_in_file()).collect(),
             Some(policy) if policy.calls => Op::all().collect(),
             Some(_) => STRUCTURE.to_vec(),
         }
@@ -135,7 +133,12 @@ impl Registry {
     /// Whether a file with this name says how a code base is laid out.
     #[must_use]
     pub fn is_manifest(&self, file_name: &str) -> bool {
-        let named = |known: &str| match known.split_once('*') {
+        self.readers_of(file_name).next().is_some()
+    }
+
+    /// The labels of the languages whose code bases a file with this name lays out.
+    pub fn readers_of(&self, file_name: &str) -> impl Iterator<Item = &'static str> {
+        let named = move |known: &str| match known.split_once('*') {
             Some((start, end)) => {
                 let rest = file_name.strip_prefix(start);
                 rest.is_some_and(|rest| rest.ends_with(end))
@@ -143,7 +146,8 @@ impl Registry {
             None => file_name == known,
         };
         let policies = REGISTRY.iter().filter_map(|language| language.policy);
-        policies.flat_map(|policy| policy.manifests).any(|known| named(known))
+        let reads = move |policy: &&Policy| policy.manifests.iter().any(|known| named(known));
+        policies.filter(reads).map(|policy| policy.label)
     }
 
     /// The reader of a file with this name: by the whole name, else by its extension in any case of

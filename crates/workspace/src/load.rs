@@ -60,6 +60,27 @@ impl<'t> Loader<'t> {
     }
 }
 
+impl Loader<'_> {
+    /// The text of a file that is no source, as it is now.
+    ///
+    /// # Errors
+    /// Why it cannot be read.
+    pub fn manifest(&mut self, path: &str) -> Result<String, SkipReason> {
+        let path = self.root.join(path);
+        let size = fs::symlink_metadata(&path).map_err(|error| reason(&error))?.len();
+        if size > self.max_size {
+            return Err(SkipReason::Size);
+        }
+        let mut disk = open(&path, size)?;
+        let text = read_whole(&mut disk, size as usize, &mut self.buffer)?;
+        match Nature::of(text) {
+            Nature::Utf16 => Err(SkipReason::Encoding),
+            Nature::Binary => Err(SkipReason::Binary),
+            Nature::Text => Ok(String::from_utf8_lossy(text).into_owned()),
+        }
+    }
+}
+
 /// Why a file or folder was not read.
 pub(crate) fn reason(error: &io::Error) -> SkipReason {
     match error.kind() {

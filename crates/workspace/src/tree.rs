@@ -136,16 +136,6 @@ impl Tree {
         &self.manifests
     }
 
-    /// The text of a manifest, if it can be read and is no larger than `max_size` bytes.
-    #[must_use]
-    pub fn manifest(&self, path: &str, max_size: u64) -> Option<String> {
-        let disk = self.root.join(path);
-        let metadata = std::fs::symlink_metadata(&disk).ok()?;
-        let fits = metadata.is_file() && metadata.len() <= max_size;
-        let bytes = fits.then(|| std::fs::read(disk).ok()).flatten()?;
-        Some(String::from_utf8_lossy(&bytes).into_owned())
-    }
-
     /// The file with this path.
     #[must_use]
     pub fn find(&self, path: &str) -> Option<&FileEntry> {

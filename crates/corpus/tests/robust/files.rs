@@ -96,3 +96,26 @@ fn the_same_bytes_on_any_number_of_threads() {
     assert_eq!(one.rows.len(), 34, "{one:?}");
     assert_eq!((with(2), with(8)), (one, with(1)));
 }
+
+/// A manifest that cannot be read might have led an import to a file, so no answer of imports is
+/// whole without it. A query of one file's structure does without, and so does another language.
+#[test]
+fn a_manifest_that_cannot_be_read() {
+    let yard = Yard::with(&[
+        ("go.mod", b"m\0o\0d\0u\0l\0e\0 \0e\0x\0.\0c\0o\0m\0/\0a\0\n\0"),
+        ("main.go", b"package main\n\nimport \"ex.com/a/b\"\n\nfunc main() { b.F() }\n"),
+        ("b/b.go", b"package b\n\nfunc F() {}\n"),
+        ("a.py", b"import b\n"),
+        ("b.py", b""),
+    ]);
+    let imports = r#"{"languages": ["LABEL"], "where": ["*"], "match": {"kind": "import"},
+        "steps": [{"op": "file_of"}, {"op": "imports_of"}]}"#;
+    let heard = yard.ask(&imports.replace("LABEL", "go"));
+    assert!(
+        !heard.complete && heard.said.iter().any(|it| it.contains("encoding 1 go.mod")),
+        "{heard:?}"
+    );
+    assert!(yard.ask(&imports.replace("LABEL", "python")).complete);
+    let structure = r#"{"languages": ["go"], "match": {"kind": "import"}}"#;
+    assert_eq!(yard.ask(structure), Heard::clean(&["main.go:3"]));
+}
