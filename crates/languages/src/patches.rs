@@ -36,6 +36,13 @@ impl<'a> Patches<'a> {
     }
 }
 
+/// The text that a parser reads in place of `text`.
+#[cfg(test)]
+pub(crate) fn shown(disguise: fn(&[u8]) -> Option<Vec<u8>>, text: &str) -> String {
+    let bytes = disguise(text.as_bytes()).unwrap_or_else(|| text.as_bytes().to_vec());
+    String::from_utf8_lossy(&bytes).into_owned()
+}
+
 /// A byte of a name.
 pub(crate) fn is_word(byte: u8) -> bool {
     byte.is_ascii_alphanumeric() || byte == b'_' || byte == b'$' || byte >= 0x80

@@ -127,10 +127,10 @@ fn opens_block(text: &[u8]) -> bool {
 #[cfg(test)]
 mod tests {
     use super::disguise;
+    use crate::patches;
 
     fn shown(text: &str) -> String {
-        let bytes = disguise(text.as_bytes()).unwrap_or_else(|| text.as_bytes().to_vec());
-        String::from_utf8(bytes).unwrap()
+        patches::shown(disguise, text)
     }
 
     #[test]

@@ -80,10 +80,10 @@ fn late_delegation(text: &[u8], patches: &mut Patches<'_>) {
 #[cfg(test)]
 mod tests {
     use super::disguise;
+    use crate::patches;
 
     fn shown(text: &str) -> String {
-        let bytes = disguise(text.as_bytes()).unwrap_or_else(|| text.as_bytes().to_vec());
-        String::from_utf8(bytes).unwrap()
+        patches::shown(disguise, text)
     }
 
     #[test]

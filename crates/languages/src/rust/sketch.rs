@@ -1,5 +1,7 @@
 //! The modules that a file says are in other files, found without a tree.
 
+use super::tokens::is_word;
+
 /// `mod name;` of a file.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(super) struct Child {
@@ -258,10 +260,6 @@ fn path_in(attribute: &[u8]) -> Option<String> {
         let end = memchr::memchr(b'"', rest)?;
         Some(String::from_utf8_lossy(&rest[..end]).replace('\\', "/"))
     })
-}
-
-fn is_word(byte: u8) -> bool {
-    byte.is_ascii_alphanumeric() || byte == b'_' || byte >= 0x80
 }
 
 #[cfg(test)]

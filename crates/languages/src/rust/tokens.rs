@@ -58,7 +58,8 @@ fn closes_after_dots(text: &[u8], at: usize) -> bool {
         .is_some_and(|rest| rest.trim_ascii_start().first() == Some(&b'}'))
 }
 
-fn is_word(byte: u8) -> bool {
+/// A byte of a name; `$` stands before names in macros and is of none.
+pub(super) fn is_word(byte: u8) -> bool {
     byte.is_ascii_alphanumeric() || byte == b'_' || byte >= 0x80
 }
 

@@ -2,6 +2,8 @@
 
 use bifrost_base::Span;
 
+use crate::patches::is_word;
+
 /// A token outside directives.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Token {
@@ -194,10 +196,6 @@ impl Scan<'_> {
         let found = rest.windows(end.len()).position(|part| part == end.as_slice());
         self.at = found.map_or(self.text.len(), |found| self.at + 1 + found + end.len());
     }
-}
-
-fn is_word(byte: u8) -> bool {
-    byte.is_ascii_alphanumeric() || byte == b'_' || byte == b'$' || byte >= 0x80
 }
 
 impl Tokens {
