@@ -17,6 +17,7 @@ use bifrost_workspace::{Loaded, Loader, Needles, Tree};
 
 use crate::graph::Node;
 use crate::mentions::Wanted;
+use crate::stats::NamedAt;
 use crate::structure::{Family, Structure};
 
 /// Everything that the clones of a model share.
@@ -81,15 +82,14 @@ impl<'w> Files<'w> {
         Ok(Some(Node { path, name: Some(name), start }))
     }
 
-    /// Where a declaration is named: its path, and the first byte of its name.
-    pub(crate) fn shown(&self, at: DeclRef) -> String {
+    /// Where a declaration is named.
+    pub(crate) fn named_at(&self, at: DeclRef) -> NamedAt {
         let facts = self.shared.structure.known(self.shared, at.file);
         let decl = facts.and_then(|facts| facts.decl(at.decl));
-        let name = decl.map_or(0, |decl| decl.name_span.unwrap_or(decl.span).start);
-        let path = &self.shared.entries[at.file.0 as usize].path;
-        match decl {
-            Some(decl) if decl.is_file() => format!("module:{path}"),
-            _ => format!("{path}:{name}"),
+        let named = decl.filter(|decl| !decl.is_file());
+        NamedAt {
+            path: self.shared.entries[at.file.0 as usize].path.clone(),
+            start: named.map(|decl| decl.name_span.unwrap_or(decl.span).start),
         }
     }
 

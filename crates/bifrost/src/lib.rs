@@ -32,6 +32,7 @@ pub use bifrost_languages::LanguageMap;
 pub use bifrost_report::{LanguageStats, Tally};
 pub use graph::{Graph, GraphEdge, Node};
 pub use notation::{Notation, parse};
+pub use stats::{NamedAt, ResolvedSite};
 pub use workspace::{OpenOptions, RunOptions, Workspace};
 
 pub use bifrost_base as base;

@@ -3,6 +3,7 @@
 use bifrost_languages::policy;
 use bifrost_model::{CodeModel, FileId, Stopped};
 use bifrost_report::LanguageStats;
+use bifrost_resolve::Site;
 
 use crate::Workspace;
 use crate::files::Files;
@@ -41,36 +42,50 @@ impl Workspace {
     }
 }
 
+/// One site with what it means, for tools that compare.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct ResolvedSite {
+    /// The file that holds it.
+    pub path: String,
+    /// The name at it.
+    pub text: String,
+    /// What came of it.
+    pub site: Site,
+    /// Where its targets are named, in the order of the site's.
+    pub targets: Vec<NamedAt>,
+}
+
+/// Where a declaration is named.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct NamedAt {
+    /// Project-relative path.
+    pub path: String,
+    /// First byte of the name, or of what has none; none for a whole file.
+    pub start: Option<u32>,
+}
+
 impl Workspace {
-    /// Every site of the files whose path holds a text, a line each, tabs between: path, first and
-    /// last byte, proof, outcome, kind, whether it is a call, targets as path and first byte of the
-    /// name.
-    #[must_use]
-    pub fn link_lines(&self, part: &str) -> Vec<String> {
+    /// Every site of the files whose path holds `part`, by file and place.
+    ///
+    /// # Errors
+    /// Never today: nothing stops it.
+    pub fn sites(&self, part: &str) -> Result<Vec<ResolvedSite>, Stopped> {
         let stopped = || false;
         let shared = self.shared(Vec::new(), &stopped);
         let files = Files::new(&shared);
-        let mut lines = Vec::new();
+        let mut all = Vec::new();
         for (at, entry) in self.files().iter().enumerate() {
             if !entry.path.contains(part) {
                 continue;
             }
-            let Ok(links) = files.links(FileId(at as u32)) else { break };
-            for site in &links.sites {
-                let targets: Vec<String> = site.targets.iter().map(|at| files.shown(*at)).collect();
-                let (start, end) = (site.span.start, site.span.end);
-                let kind = site.kind.map_or("-", |kind| kind.label());
-                let call = if site.call.is_some() { "call" } else { "-" };
-                lines.push(format!(
-                    "{}\t{start}\t{end}\t{}\t{:?}\t{kind}\t{call}\t{}\t{}",
-                    entry.path,
-                    site.proof,
-                    site.outcome,
-                    targets.join(" "),
-                    links.text(site.span),
-                ));
-            }
+            let links = files.links(FileId(at as u32))?;
+            all.extend(links.sites.iter().map(|site| ResolvedSite {
+                path: entry.path.clone(),
+                text: links.text(site.span).to_owned(),
+                targets: site.targets.iter().map(|at| files.named_at(*at)).collect(),
+                site: site.clone(),
+            }));
         }
-        lines
+        Ok(all)
     }
 }

@@ -31,7 +31,7 @@ fn check(root: &Path) -> (usize, Vec<String>) {
         let found = files.sites_to(*target).unwrap().found;
         for lost in sites.iter().filter(|site| !found.contains(site)) {
             let path = &workspace.files()[lost.file.0 as usize].path;
-            wrong.push(format!("{} is not found in {path}", files.shown(*target)));
+            wrong.push(format!("{:?} is not found in {path}", files.named_at(*target)));
         }
     }
     (forward.len(), wrong)
