@@ -35,6 +35,21 @@ pub struct LanguageInfo {
 }
 
 impl LanguageInfo {
+    /// A language of which only the names are known, which is all that reading a query takes.
+    #[must_use]
+    pub const fn named(label: &'static str, aliases: &'static [&'static str]) -> Self {
+        Self {
+            label,
+            title: label,
+            aliases,
+            extensions: Vec::new(),
+            covers: &[],
+            kinds: Vec::new(),
+            roles: Vec::new(),
+            steps: Vec::new(),
+        }
+    }
+
     /// How the language stands to a kind. Roots are supported when something below them is.
     #[must_use]
     pub fn kind(&self, kind: Kind) -> KindSupport {

@@ -8,21 +8,10 @@ use bifrost_query::Refusal;
 /// A few languages with and without aliases are enough here.
 pub static CATALOG: LazyLock<Catalog> = LazyLock::new(|| {
     let words: [(&str, &[&str]); 3] = [("python", &["py"]), ("cpp", &["c++", "cc"]), ("c", &[])];
-    Catalog::new(words.into_iter().map(|(label, aliases)| language(label, aliases)).collect())
+    Catalog::new(
+        words.into_iter().map(|(label, aliases)| LanguageInfo::named(label, aliases)).collect(),
+    )
 });
-
-fn language(label: &'static str, aliases: &'static [&'static str]) -> LanguageInfo {
-    LanguageInfo {
-        label,
-        title: label,
-        aliases,
-        extensions: Vec::new(),
-        covers: &[],
-        kinds: Vec::new(),
-        roles: Vec::new(),
-        steps: Vec::new(),
-    }
-}
 
 /// Fails on a refusal that lists nothing or too much. Gives the number of lines of its messages.
 pub fn refused(refusal: &Refusal) -> usize {

@@ -37,20 +37,9 @@ pub(crate) const EXAMPLES: [&str; 11] = [
 
 /// The labels of section 6 of the contract, with nothing else known of the languages.
 pub(crate) fn catalog() -> Catalog {
-    Catalog::new(LANGUAGES.iter().map(|(label, aliases)| language(label, aliases)).collect())
-}
-
-fn language(label: &'static str, aliases: &'static [&'static str]) -> LanguageInfo {
-    LanguageInfo {
-        label,
-        title: label,
-        aliases,
-        extensions: Vec::new(),
-        covers: &[],
-        kinds: Vec::new(),
-        roles: Vec::new(),
-        steps: Vec::new(),
-    }
+    Catalog::new(
+        LANGUAGES.iter().map(|(label, aliases)| LanguageInfo::named(label, aliases)).collect(),
+    )
 }
 
 /// Parses a query that must be accepted.

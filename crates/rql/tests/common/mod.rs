@@ -13,17 +13,9 @@ const LANGUAGES: [(&str, &[&str]); 4] = [
 
 /// A few languages with and without aliases.
 pub(crate) fn catalog() -> Catalog {
-    let language = |(label, aliases): (&'static str, &'static [&'static str])| LanguageInfo {
-        label,
-        title: label,
-        aliases,
-        extensions: Vec::new(),
-        covers: &[],
-        kinds: Vec::new(),
-        roles: Vec::new(),
-        steps: Vec::new(),
-    };
-    Catalog::new(LANGUAGES.into_iter().map(language).collect())
+    Catalog::new(
+        LANGUAGES.into_iter().map(|(label, aliases)| LanguageInfo::named(label, aliases)).collect(),
+    )
 }
 
 /// Reads a query that must be accepted.
