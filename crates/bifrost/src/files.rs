@@ -6,7 +6,7 @@
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use bifrost_contract::{Need, SkipReason};
-use bifrost_hir::{FileFacts, Source, read, spell_words};
+use bifrost_hir::{FileFacts, Source, Wanted, read, spell_words};
 use bifrost_languages::{Reader, Registry, Settled};
 use bifrost_model::{
     CodeModel, DeclRef, Direction, Document, Doubt, FileEntry, FileId, KnownSkip, Links, Lookup,
@@ -16,7 +16,7 @@ use bifrost_syntax::{Parser, Stop};
 use bifrost_workspace::{Loaded, Loader, Needles, Tree};
 
 use crate::graph::Node;
-use crate::mentions::Wanted;
+
 use crate::stats::NamedAt;
 use crate::structure::{Family, Structure};
 

@@ -18,7 +18,6 @@
 mod answer;
 mod files;
 mod graph;
-mod mentions;
 mod notation;
 mod parallel;
 mod sites;

@@ -4,7 +4,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 
 use bifrost_contract::{Need, SkipReason};
-use bifrost_hir::FileFacts;
+use bifrost_hir::{FileFacts, Mentions, Wanted};
 use bifrost_languages::policy;
 use bifrost_model::{CodeModel, FileEntry, FileId, KnownSkip, Links, Lookup, Stopped, Words};
 use bifrost_resolve::{Entry, FileInput, Index, Layout, Manifest, Policy, Project, Sketch};
@@ -12,7 +12,7 @@ use bifrost_workspace::{Loaded, Loader, Needles, Tree};
 use rustc_hash::FxHashMap;
 
 use crate::files::{Files, Shared};
-use crate::mentions::{Mentions, Wanted};
+
 use crate::parallel::side_by_side;
 
 /// What is known of the files together.

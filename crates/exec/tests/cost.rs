@@ -10,14 +10,14 @@ use std::time::{Duration, Instant};
 use bifrost_base::Span;
 use bifrost_contract::{Kind, Role};
 use bifrost_exec::Control;
-use bifrost_hir::{Edge, Fact, FactId, FileFacts, Target};
+use bifrost_hir::{Edge, Fact, FactId, Lowered, Target};
 use support::ask::{go, outcome, outcome_with, plan, query, says};
 use support::memory::{Held, Memory};
 
 /// `f(f(f(...)))`: every call is the argument of the one around it.
 fn nest(depth: u32) -> Memory {
     let text = "f(".repeat(depth as usize) + &")".repeat(depth as usize);
-    let mut facts = FileFacts::default();
+    let mut facts = Lowered::default();
     let name = Some(facts.names.intern("f"));
     for at in 0..depth {
         let span = Span::new(2 * at, 3 * depth - at);

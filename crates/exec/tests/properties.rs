@@ -9,7 +9,7 @@ use std::sync::atomic::AtomicBool;
 use bifrost_base::Span;
 use bifrost_contract::{Code, Detail, Kind};
 use bifrost_exec::{Control, Outcome, Row};
-use bifrost_hir::{FactId, FileFacts};
+use bifrost_hir::{FactId, Lowered};
 use bifrost_model::FileId;
 use bifrost_plan::{Plan, explain};
 use bifrost_query::Query;
@@ -49,7 +49,7 @@ fn outcome(plan: &Plan, model: &Memory, threads: usize, prune: bool) -> Outcome 
 /// in full detail only, and need not be known otherwise.
 type Shown = (Kind, Span, Vec<(String, Span, Option<Kind>)>);
 
-fn show(facts: &FileFacts, full: bool, fact: FactId, binds: Vec<Binding>) -> Shown {
+fn show(facts: &Lowered, full: bool, fact: FactId, binds: Vec<Binding>) -> Shown {
     let kind = |id| facts.fact(id).map(|fact| fact.kind);
     let bind = |(label, it): Binding| (label, it.span, it.fact.and_then(kind).filter(|_| full));
     let fact = facts.fact(fact).unwrap();
@@ -88,7 +88,7 @@ fn tree(files: Vec<(Vec<Piece>, bool)>) -> Memory {
     };
     Memory::new(files.into_iter().enumerate().map(|(index, (parts, damaged))| {
         let (text, facts) = build(&parts);
-        (name(index), Held::new((text, FileFacts { damaged, ..facts })))
+        (name(index), Held::new((text, Lowered { damaged, ..facts })))
     }))
 }
 

@@ -11,7 +11,7 @@ use crate::bodies::{
     ShapeKind, Take, Variadic,
 };
 use crate::compile::CSays;
-use crate::facts::{DeclId, FileFacts};
+use crate::facts::{DeclId, Lowered};
 use crate::lower::trimmed;
 use crate::mean::Meant;
 use crate::meaning::{WrittenName, WrittenParam, WrittenStep};
@@ -319,7 +319,7 @@ fn item_of(take: Take, at: usize) -> Take {
 
 impl BodyNotes {
     /// With scopes and the ids of declarations.
-    pub(crate) fn finish(self, ids: &[Option<DeclId>], facts: &FileFacts, length: u32) -> Bodies {
+    pub(crate) fn finish(self, ids: &[Option<DeclId>], facts: &Lowered, length: u32) -> Bodies {
         let id = |serial: u32| ids.get(serial as usize).copied().flatten();
         let mut bodies =
             Bodies { scopes: regions(self.scopes, &id, facts, length), ..Bodies::default() };
@@ -384,7 +384,7 @@ impl BodyNotes {
 fn regions(
     mut raw: Vec<(Span, ScopeKind, Option<u32>)>,
     id: &dyn Fn(u32) -> Option<DeclId>,
-    facts: &FileFacts,
+    facts: &Lowered,
     length: u32,
 ) -> Vec<ScopeRegion> {
     raw.sort_by_key(|(span, ..)| span.order());

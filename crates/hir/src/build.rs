@@ -9,8 +9,8 @@ use crate::adapter::Adapter;
 use crate::bodies::Bodies;
 use crate::body::BodyNotes;
 use crate::decls;
-use crate::facts::{Decl, Edge, Fact, FactId, FileFacts, Target};
-use crate::lower::trimmed;
+use crate::facts::{Decl, Edge, Fact, FactId, Lowered, Target};
+use crate::lower::{Source, trimmed};
 use crate::mean::{Notes, NotesMark};
 use crate::read::{HiddenAttribute, Recovery};
 use crate::semantics::Semantics;
@@ -227,10 +227,10 @@ impl Builder {
     pub(crate) fn finish(
         mut self,
         adapter: &Adapter,
-        (module, is_module): (String, bool),
-        path: &str,
-        text: &[u8],
-    ) -> FileFacts {
+        (module, is_module): (&str, bool),
+        file: Source<'_>,
+    ) -> Lowered {
+        let Source { path, text } = file;
         self.join_apart();
         self.leave_comments(text);
         let length = text.len() as u32;
@@ -246,7 +246,7 @@ impl Builder {
             }
         }
         if is_module {
-            let file = decls::file_module(&mut self.names, &module, path, length);
+            let file = decls::file_module(&mut self.names, module, path, length);
             self.declare(file);
             let last = self.decls.len() - 1;
             self.decls[..=last].rotate_right(1);
@@ -259,12 +259,11 @@ impl Builder {
         let (decls, ids) = decls::finish(self.decls, count, &mut self.names, adapter, &notes);
         self.comments.append(&mut self.asides);
         let header_comments = header_comments(&decls, &self.comments);
-        let mut file = FileFacts {
+        let mut file = Lowered {
             names: self.names,
             facts,
             edges: self.edges,
             decls,
-            module,
             joint,
             header_comments,
             semantics: Semantics::default(),

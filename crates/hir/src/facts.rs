@@ -1,5 +1,8 @@
 //! The facts of one file: a pre-order arena, its role edges and its declarations.
 
+use std::ops::Deref;
+use std::sync::Arc;
+
 use bifrost_base::{Name, Names, Span};
 use bifrost_contract::{DeclKind, Kind, Role};
 
@@ -86,9 +89,19 @@ pub struct Decl {
     pub sigil: &'static str,
 }
 
-/// Everything that lowering says about one file.
-#[derive(Debug, Default)]
+/// Everything that is said of one file: what lowering says, and what its module is called, which
+/// the files around it decide. Cheap to clone.
+#[derive(Clone, Debug, Default)]
 pub struct FileFacts {
+    /// The qualified name of the file's module or package; empty when it has none.
+    pub module: String,
+    /// What its text alone says.
+    pub lowered: Arc<Lowered>,
+}
+
+/// Everything that lowering says about one text.
+#[derive(Debug, Default)]
+pub struct Lowered {
     /// The names of this file.
     pub names: Names,
     /// Facts in source order, outer before inner.
@@ -97,8 +110,6 @@ pub struct FileFacts {
     pub edges: Vec<Edge>,
     /// Declarations in source order, outer before inner.
     pub decls: Vec<Decl>,
-    /// The qualified name of the file's module or package; empty when it has none.
-    pub module: String,
     /// What joins most declarations to their owner's name.
     pub joint: &'static str,
     /// Comments inside headers, in order.
@@ -119,7 +130,21 @@ impl Decl {
     }
 }
 
-impl FileFacts {
+impl Deref for FileFacts {
+    type Target = Lowered;
+
+    fn deref(&self) -> &Lowered {
+        &self.lowered
+    }
+}
+
+impl Lowered {
+    /// As the facts of a file whose module is called so.
+    #[must_use]
+    pub fn in_module(self, module: &str) -> FileFacts {
+        FileFacts { module: module.to_owned(), lowered: Arc::new(self) }
+    }
+
     /// The fact with this id.
     #[must_use]
     pub fn fact(&self, id: FactId) -> Option<&Fact> {
@@ -200,6 +225,34 @@ impl FileFacts {
         None
     }
 
+    /// The header of a declaration: white space folded, without comments. A file has none.
+    #[must_use]
+    pub fn signature(&self, id: DeclId, text: &[u8]) -> Option<String> {
+        let header = self.decl(id).filter(|decl| decl.name_span.is_some())?.header;
+        let mut words = String::new();
+        let mut at = header.start;
+        let comments = self.header_comments.iter().filter(|span| header.contains(**span));
+        let ends = comments.map(|span| (span.start, span.end)).chain([(header.end, header.end)]);
+        for (start, end) in ends {
+            let piece = String::from_utf8_lossy(Span::new(at, start.max(at)).of(text)).into_owned();
+            for word in piece.split_whitespace() {
+                if !words.is_empty() {
+                    words.push(' ');
+                }
+                words.push_str(word);
+            }
+            at = end;
+        }
+        let words = words.trim_end_matches([';', ' ']).to_owned();
+        let bare = match header == self.decl(id)?.span {
+            true => words.as_str(),
+            false => without_lead(&words),
+        };
+        Some(bare.to_owned()).filter(|words| !words.is_empty())
+    }
+}
+
+impl FileFacts {
     /// The name that a developer of the language would write for a declaration.
     #[must_use]
     pub fn fq_name(&self, id: DeclId) -> String {
@@ -228,32 +281,6 @@ impl FileFacts {
             }
         }
         text
-    }
-
-    /// The header of a declaration: white space folded, without comments. A file has none.
-    #[must_use]
-    pub fn signature(&self, id: DeclId, text: &[u8]) -> Option<String> {
-        let header = self.decl(id).filter(|decl| decl.name_span.is_some())?.header;
-        let mut words = String::new();
-        let mut at = header.start;
-        let comments = self.header_comments.iter().filter(|span| header.contains(**span));
-        let ends = comments.map(|span| (span.start, span.end)).chain([(header.end, header.end)]);
-        for (start, end) in ends {
-            let piece = String::from_utf8_lossy(Span::new(at, start.max(at)).of(text)).into_owned();
-            for word in piece.split_whitespace() {
-                if !words.is_empty() {
-                    words.push(' ');
-                }
-                words.push_str(word);
-            }
-            at = end;
-        }
-        let words = words.trim_end_matches([';', ' ']).to_owned();
-        let bare = match header == self.decl(id)?.span {
-            true => words.as_str(),
-            false => without_lead(&words),
-        };
-        Some(bare.to_owned()).filter(|words| !words.is_empty())
     }
 }
 

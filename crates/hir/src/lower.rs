@@ -49,6 +49,16 @@ pub struct Source<'a> {
     pub path: &'a str,
 }
 
+/// The trees of a file.
+#[derive(Clone, Copy)]
+pub(crate) struct Parts<'a> {
+    pub(crate) parts: &'a [Part<'a>],
+    /// How the file was made readable.
+    pub(crate) recovery: Option<&'a Recovery>,
+    /// The trees have errors, or do not show all.
+    pub(crate) damaged: bool,
+}
+
 /// A tree of a file, and which parts of it count.
 #[derive(Clone, Copy)]
 pub(crate) struct Part<'a> {
@@ -69,21 +79,19 @@ pub fn lower(
 ) -> Result<FileFacts, Unlowered> {
     let Parsed { tree, text, path } = file;
     let part = Part { tree, within: None };
-    let mut facts = lower_parts(tables, &[part], None, Source { text, path }, need, interrupted)?;
-    facts.damaged = tree.has_error();
-    Ok(facts)
+    let parts = Parts { parts: &[part], recovery: None, damaged: tree.has_error() };
+    lower_parts(tables, parts, Source { text, path }, need, interrupted)
 }
 
 /// Turns the trees of one file into its facts.
 pub(crate) fn lower_parts(
     tables: &Compiled,
-    parts: &[Part<'_>],
-    recovery: Option<&Recovery>,
+    parts: Parts<'_>,
     file: Source<'_>,
     need: Need,
     interrupted: &dyn Fn() -> bool,
 ) -> Result<FileFacts, Unlowered> {
-    let Source { text, path } = file;
+    let (Parts { parts, recovery, damaged }, Source { text, path }) = (parts, file);
     let need = closed(need);
     let mut walk = Walk {
         tables,
@@ -117,9 +125,11 @@ pub(crate) fn lower_parts(
     let module = (tables.adapter.module_name)(ModuleParts { path, package });
     let file = walk.file;
     let package = walk.package.take();
-    let mut facts = walk.out.finish(tables.adapter, (module, file), path, text);
+    let source = Source { text, path };
+    let mut facts = walk.out.finish(tables.adapter, (&module, file), source);
     facts.semantics.package = package;
-    Ok(facts)
+    facts.damaged = damaged;
+    Ok(facts.in_module(&module))
 }
 
 /// A decorator in a list is named by its own fact, so the one needs the other.

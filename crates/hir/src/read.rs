@@ -9,7 +9,7 @@ use bifrost_syntax::{Damage, Parser, Stop, Tree};
 
 use crate::compile::Compiled;
 use crate::facts::FileFacts;
-use crate::lower::{Part, Source, lower_parts};
+use crate::lower::{Part, Parts, Source, lower_parts};
 
 /// What a language reads in the place of a text that its grammar cannot read whole. Asked a second
 /// time, with true, when damage is left, for what it would rather not do.
@@ -136,10 +136,8 @@ impl<'c> Reading<'c> {
         let parts: Vec<Part<'_>> =
             self.trees().map(|(tree, within)| Part { tree, within }).collect();
         let recovery = self.recovery.as_ref();
-        let facts = lower_parts(self.tables, &parts, recovery, file, need, interrupted);
-        let mut facts = facts.map_err(|_| Stop::Interrupted)?;
-        facts.damaged = self.is_damaged();
-        Ok(facts)
+        let parts = Parts { parts: &parts, recovery, damaged: self.is_damaged() };
+        lower_parts(self.tables, parts, file, need, interrupted).map_err(|_| Stop::Interrupted)
     }
 
     /// All trees, each with the parts of it that count.

@@ -8,7 +8,7 @@ use std::time::Duration;
 use bifrost_base::Span;
 use bifrost_contract::{CallKind, DeclKind, Detail, Kind, Op, Proof, ReferenceKind};
 use bifrost_exec::{End, Given, Hop, Outcome, Row, Seed, SiteUse, Slot, Spot, Trail};
-use bifrost_hir::{Decl, DeclId, FileFacts};
+use bifrost_hir::{Decl, DeclId, FileFacts, Lowered};
 use bifrost_model::{
     Argument, Call, DeclRef, Document, FileEntry, FileId, Inputs, Links, Outcome as Came, Site,
     SiteRef, Usage,
@@ -24,7 +24,7 @@ fn span(text: &str) -> Span {
     Span::new(start as u32, (start + text.len()) as u32)
 }
 
-fn function(facts: &mut FileFacts, name: &str, whole: &str) -> Decl {
+fn function(facts: &mut Lowered, name: &str, whole: &str) -> Decl {
     let start = span(whole).start + 4;
     Decl {
         kind: DeclKind::Function,
@@ -43,12 +43,12 @@ fn function(facts: &mut FileFacts, name: &str, whole: &str) -> Decl {
 }
 
 fn facts() -> Arc<FileFacts> {
-    let mut facts = FileFacts { module: "m".to_owned(), ..FileFacts::default() };
+    let mut facts = Lowered::default();
     for (name, whole) in [("f", "def f(a): pass"), ("g", "def g(): x.f(1)")] {
         let decl = function(&mut facts, name, whole);
         facts.decls.push(decl);
     }
-    Arc::new(facts)
+    Arc::new(facts.in_module("m"))
 }
 
 /// The one site of the source, `x.f(1)` in `g`.

@@ -8,7 +8,7 @@ use std::time::Duration;
 use bifrost_base::{LineIndex, Span};
 use bifrost_contract::{DeclKind, Detail, Kind, Op, Proof};
 use bifrost_exec::{End, Hop, Outcome, Row, Seed, Spot, Trail};
-use bifrost_hir::{Decl, DeclId, FileFacts};
+use bifrost_hir::{Decl, DeclId, Lowered};
 use bifrost_model::{DeclRef, Document, FileEntry, FileId};
 use bifrost_report::{Page, TextStyle, envelope, text};
 
@@ -19,7 +19,7 @@ fn span(text: &str) -> Span {
     Span::new(start as u32, (start + text.len()) as u32)
 }
 
-fn decl(facts: &mut FileFacts, name: &str, whole: &str, header: &str) {
+fn decl(facts: &mut Lowered, name: &str, whole: &str, header: &str) {
     let token = span(&format!("class {name}"));
     let span_of = span(whole);
     let decl = Decl {
@@ -40,10 +40,10 @@ fn decl(facts: &mut FileFacts, name: &str, whole: &str, header: &str) {
 }
 
 fn document() -> Document {
-    let mut facts = FileFacts { module: "pkg.a".to_owned(), ..FileFacts::default() };
+    let mut facts = Lowered::default();
     decl(&mut facts, "A", "class A(B): # what\n    pass", "class A(B):");
     decl(&mut facts, "B", "class B: pass", "class B:");
-    Document { text: SOURCE.as_bytes().into(), facts: Arc::new(facts) }
+    Document { text: SOURCE.as_bytes().into(), facts: Arc::new(facts.in_module("pkg.a")) }
 }
 
 fn files() -> Vec<FileEntry> {

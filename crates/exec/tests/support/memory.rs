@@ -4,7 +4,7 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 
 use bifrost_contract::{Need, SkipReason};
-use bifrost_hir::{Edge, Fact, FactId, FileFacts, Target};
+use bifrost_hir::{Edge, Fact, FactId, FileFacts, Lowered, Target};
 use bifrost_model::{
     CodeModel, DeclRef, Direction, Document, FileEntry, FileId, KnownSkip, Links, Lookup, Related,
     Sites, Stopped, Words,
@@ -49,8 +49,9 @@ pub(crate) enum Held {
 
 impl Held {
     /// A file from its text and facts.
-    pub(crate) fn new((text, facts): (String, FileFacts)) -> Self {
-        Held::Whole(Document { text: text.into_bytes().into(), facts: Arc::new(facts) })
+    pub(crate) fn new((text, facts): (String, Lowered)) -> Self {
+        let facts = Arc::new(facts.in_module(""));
+        Held::Whole(Document { text: text.into_bytes().into(), facts })
     }
 
     /// A file from its notation.
@@ -76,7 +77,7 @@ impl Held {
     /// The same with syntax errors.
     pub(crate) fn damaged(notation: &str) -> Self {
         let (text, facts) = notation::file(notation);
-        Held::new((text, FileFacts { damaged: true, ..facts }))
+        Held::new((text, Lowered { damaged: true, ..facts }))
     }
 }
 
@@ -257,7 +258,7 @@ fn only(facts: &FileFacts, need: Need) -> FileFacts {
         facts.ids().filter(|id| need.kinds.contains(facts.fact(*id).unwrap().kind)).collect();
     let new = |id: FactId| kept.binary_search(&id).ok().map(|at| FactId(at as u32));
     let mut slim =
-        FileFacts { decls: facts.decls.clone(), damaged: facts.damaged, ..FileFacts::default() };
+        Lowered { decls: facts.decls.clone(), damaged: facts.damaged, ..Lowered::default() };
     for name in facts.names.iter() {
         slim.names.intern(name);
     }
@@ -277,5 +278,5 @@ fn only(facts: &FileFacts, need: Need) -> FileFacts {
         let target = Target { fact: readings.filter_map(new).next(), ..edge.target };
         slim.edges.push(Edge { fact, target, ..*edge });
     }
-    slim
+    slim.in_module(&facts.module)
 }

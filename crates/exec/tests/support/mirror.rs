@@ -1,7 +1,7 @@
 //! Random queries drawn after a fact of a file, so that most of them have rows.
 
 use bifrost_contract::{Detail, Kind, Role};
-use bifrost_hir::{FactId, FileFacts, Target};
+use bifrost_hir::{FactId, Lowered, Target};
 use bifrost_query::{NameTest, Pattern, Query, RolePattern, Targets};
 
 use super::patterns::settle;
@@ -28,7 +28,7 @@ impl Dice {
 /// Draws queries after the facts of one file.
 pub(crate) struct Mirror<'a> {
     pub(crate) text: &'a str,
-    pub(crate) facts: &'a FileFacts,
+    pub(crate) facts: &'a Lowered,
     pub(crate) dice: Dice,
 }
 

@@ -10,7 +10,7 @@ use std::collections::HashMap;
 
 use bifrost_base::{Name, Span};
 use bifrost_contract::{DeclKind, Kind, Role};
-use bifrost_hir::{Decl, DeclId, Edge, Fact, FactId, FileFacts, Target};
+use bifrost_hir::{Decl, DeclId, Edge, Fact, FactId, Lowered, Target};
 
 /// A bracket.
 #[derive(Clone, Debug, Default)]
@@ -42,7 +42,7 @@ pub(crate) enum Piece {
 }
 
 /// The text and facts of a notation.
-pub(crate) fn file(notation: &str) -> (String, FileFacts) {
+pub(crate) fn file(notation: &str) -> (String, Lowered) {
     let mut reader = Reader { rest: notation };
     let parts = reader.pieces();
     assert!(reader.rest.is_empty(), "left over: {}", reader.rest);
@@ -130,7 +130,7 @@ fn bind(text: &str) -> Bind {
 type Same = (FactId, FactId);
 
 /// The text and facts of a tree.
-pub(crate) fn build(parts: &[Piece]) -> (String, FileFacts) {
+pub(crate) fn build(parts: &[Piece]) -> (String, Lowered) {
     let mut builder = Builder::default();
     builder.pieces(parts, None, None);
     let Builder { text, mut facts, waiting, tags } = builder;
@@ -148,7 +148,7 @@ pub(crate) fn build(parts: &[Piece]) -> (String, FileFacts) {
 #[derive(Default)]
 struct Builder {
     text: String,
-    facts: FileFacts,
+    facts: Lowered,
     waiting: Vec<(Bind, Option<Same>, Span, Option<Name>)>,
     tags: HashMap<String, Same>,
 }
@@ -231,13 +231,13 @@ impl Builder {
 }
 
 /// Of the facts of one bracket, the one that can carry the role.
-fn bearing(facts: &FileFacts, (first, last): Same, role: Role) -> FactId {
+fn bearing(facts: &Lowered, (first, last): Same, role: Role) -> FactId {
     let carries = |id: &FactId| facts.fact(*id).is_some_and(|it| role.carriers().contains(it.kind));
     (first.0..=last.0).map(FactId).find(carries).unwrap_or(first)
 }
 
 /// The first fact with these bytes that is not the bearer.
-fn fact_at(facts: &FileFacts, bearer: FactId, span: Span) -> Option<FactId> {
+fn fact_at(facts: &Lowered, bearer: FactId, span: Span) -> Option<FactId> {
     let inside = facts.fact(bearer)?.span.contains(span);
     let from = if inside { bearer.0 + 1 } else { 0 };
     (from..facts.facts.len() as u32)

@@ -2,7 +2,7 @@
 //! in order, and takes the first that holds together. It reads the query, not the plan.
 
 use bifrost_contract::Role;
-use bifrost_hir::{Edge, FactId, FileFacts, Target};
+use bifrost_hir::{Edge, FactId, Lowered, Target};
 use bifrost_query::{NameTest, Pattern, Query, RolePattern, Targets};
 
 /// A label with the place that it binds.
@@ -25,7 +25,7 @@ struct Refuted<'q> {
 /// The file that is matched.
 pub(crate) struct Plain<'a> {
     pub(crate) text: &'a [u8],
-    pub(crate) facts: &'a FileFacts,
+    pub(crate) facts: &'a Lowered,
 }
 
 impl<'a> Plain<'a> {

@@ -10,7 +10,7 @@ use std::sync::Arc;
 use bifrost_base::Span;
 use bifrost_contract::{CallKind, DeclKind, Kind, Proof, ReferenceKind, Role};
 use bifrost_hir::bodies::{Callable, CallableOf, Param, Variadic};
-use bifrost_hir::{DeclId, FactId, FileFacts, Target};
+use bifrost_hir::{DeclId, FactId, FileFacts, Lowered, Target};
 use bifrost_model::{Call, DeclRef, FileId, Links, Outcome, Site, SiteRef, Sites, Usage};
 
 /// All sites, by file.
@@ -172,7 +172,7 @@ fn role(facts: &FileFacts, id: FactId, role: Role) -> Option<Target> {
 }
 
 /// Gives the declarations of a file formal parameters: `f: self a *rest`, a line each.
-pub(crate) fn declare(facts: &mut FileFacts, signatures: &str) {
+pub(crate) fn declare(facts: &mut Lowered, signatures: &str) {
     for line in signatures.lines().filter(|line| !line.trim().is_empty()) {
         let (name, params) = line.split_once(':').unwrap();
         let of = facts.decls.iter().position(|it| facts.names.text(it.name) == name.trim());
@@ -182,7 +182,7 @@ pub(crate) fn declare(facts: &mut FileFacts, signatures: &str) {
     }
 }
 
-fn param(facts: &mut FileFacts, word: &str) -> Param {
+fn param(facts: &mut Lowered, word: &str) -> Param {
     let several = word.starts_with('*');
     Param {
         name: Some(facts.names.intern(word.trim_start_matches('*'))),

@@ -5,18 +5,20 @@
 
 use std::hash::{BuildHasher, BuildHasherDefault};
 
-use bifrost_hir::spell_words;
+use crate::adapter::spell_words;
 use rustc_hash::FxHasher;
 
 /// The numbers of the words of one text.
 #[derive(Debug, Default)]
-pub(crate) struct Mentions(Box<[u32]>);
+pub struct Mentions(Box<[u32]>);
 
 /// The numbers of the words that a name is written with. A name that has none may stand anywhere.
-pub(crate) struct Wanted(Vec<u32>);
+pub struct Wanted(Vec<u32>);
 
 impl Mentions {
-    pub(crate) fn of(text: &[u8]) -> Self {
+    /// Of a text.
+    #[must_use]
+    pub fn of(text: &[u8]) -> Self {
         let words = text.split(|byte| !is_word(*byte)).filter(|word| !word.is_empty());
         let mut numbers: Vec<u32> = words.map(number).collect();
         numbers.sort_unstable();
@@ -25,13 +27,16 @@ impl Mentions {
     }
 
     /// Whether the text can hold a name.
-    pub(crate) fn hold(&self, wanted: &Wanted) -> bool {
+    #[must_use]
+    pub fn hold(&self, wanted: &Wanted) -> bool {
         wanted.0.iter().all(|number| self.0.binary_search(number).is_ok())
     }
 }
 
 impl Wanted {
-    pub(crate) fn new(name: &str) -> Self {
+    /// Of a name.
+    #[must_use]
+    pub fn new(name: &str) -> Self {
         Self(spell_words(name).iter().map(|word| number(word.as_bytes())).collect())
     }
 }
