@@ -11,6 +11,7 @@ mod near;
 mod pattern;
 mod snippet;
 mod span;
+mod stamp;
 
 pub use glob::{Glob, GlobError};
 pub use ids::FileId;
@@ -20,3 +21,4 @@ pub use near::nearest;
 pub use pattern::{Pattern, PatternError, REGEX_SIZE_LIMIT};
 pub use snippet::{SNIPPET_BYTES, snippet};
 pub use span::Span;
+pub use stamp::{Stamp, nanoseconds};

@@ -3,6 +3,7 @@
 use bifrost_contract::{Kind, KindSupport, LanguageInfo, Role};
 use bifrost_syntax::Grammar;
 
+use crate::decls::FOLDER_JOINT;
 use crate::meaning::Meaning;
 use crate::read::Recover;
 use crate::shape::Shape;
@@ -112,6 +113,14 @@ impl Adapter {
             Some((_, Lack::Elsewhere(hint))) => KindSupport::Elsewhere(hint),
             _ => KindSupport::HasNone,
         }
+    }
+
+    /// All that can stand before the names of its declarations: what joins them to their owners,
+    /// and what belongs to themselves.
+    pub fn leads(&self) -> impl Iterator<Item = &'static str> + '_ {
+        let rows = self.shape.rows.iter().flat_map(|row| row.declares).flatten();
+        let of_rows = rows.flat_map(|decl| [decl.joint.unwrap_or_default(), decl.sigil]);
+        of_rows.chain([self.joint, "", FOLDER_JOINT])
     }
 
     fn has_role(&self, role: Role) -> bool {

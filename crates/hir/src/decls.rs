@@ -10,6 +10,9 @@ use crate::facts::{Decl, DeclId};
 use crate::mean::Notes;
 use crate::shape::DeclOwner;
 
+/// What joins the name of a file to that of its folder.
+pub(crate) const FOLDER_JOINT: &str = "/";
+
 /// By what two declarations are of one name: owner, qualifier, sigil, name.
 type Label<'s> = (Option<DeclId>, Option<Name>, &'s str, Name);
 
@@ -86,7 +89,7 @@ pub(crate) fn file_module(names: &mut Names, module: &str, path: &str, length: u
         span,
         outer: span,
         name_span: None,
-        joint: folder.map(|_| "/"),
+        joint: folder.map(|_| FOLDER_JOINT),
         sigil: "",
         reaches: false,
         of: DeclOwner::Around,

@@ -10,6 +10,7 @@ use rustc_hash::FxHashMap;
 use smallvec::SmallVec;
 
 use crate::adapter::ModuleParts;
+use crate::bodies::Bodies;
 use crate::build::{Builder, RawDecl, RawFact};
 use crate::compile::{CFact, CPlace, CRole, CRow, CWhen, Compiled, slot};
 use crate::facts::FileFacts;
@@ -129,6 +130,10 @@ pub(crate) fn lower_parts(
     let mut facts = walk.out.finish(tables.adapter, (&module, file), source);
     facts.semantics.package = package;
     facts.damaged = damaged;
+    if !need.bodies {
+        // The file is a scope even when nobody asks for any.
+        facts.bodies = Bodies::default();
+    }
     Ok(facts.in_module(&module))
 }
 

@@ -26,6 +26,18 @@ impl Mentions {
         Self(numbers.into())
     }
 
+    /// As numbers, to be kept: each is greater than the one before it.
+    #[must_use]
+    pub fn numbers(&self) -> &[u32] {
+        &self.0
+    }
+
+    /// What was kept as these numbers; none if they are not in order.
+    #[must_use]
+    pub fn from_numbers(numbers: Box<[u32]>) -> Option<Self> {
+        numbers.is_sorted_by(|one, next| one < next).then_some(Self(numbers))
+    }
+
     /// Whether the text can hold a name.
     #[must_use]
     pub fn hold(&self, wanted: &Wanted) -> bool {

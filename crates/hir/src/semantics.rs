@@ -34,6 +34,19 @@ macro_rules! marks {
             pub const fn given(self, holds: bool) -> $name {
                 if holds { self } else { $name::NONE }
             }
+
+            /// As a number, to be kept.
+            #[must_use]
+            pub const fn bits(self) -> $width {
+                self.0
+            }
+
+            /// The set that was kept as this number; none if a mark in it is not known.
+            #[must_use]
+            pub const fn from_bits(bits: $width) -> Option<$name> {
+                let known: $width = $(1 << $bit)|+;
+                if bits & !known == 0 { Some($name(bits)) } else { None }
+            }
         }
     };
 }

@@ -4,8 +4,8 @@ use crate::code::{place, product, product_code};
 use crate::lexer::{Kind, Token};
 use crate::tree::{File, none, rust};
 
-/// The border with the file system, the command line and the test kit.
-const FREE: [&str; 3] = ["workspace", "cli", "corpus"];
+/// The borders with the file system and the cache, the command line and the test kit.
+const FREE: [&str; 4] = ["workspace", "store", "cli", "corpus"];
 
 /// The modules of `std` that reach outside.
 const MODULES: [&str; 4] = ["fs", "env", "process", "net"];
