@@ -1,24 +1,25 @@
 //! The files of a workspace as the executor's model: read, prune, parse and lower on demand.
 //!
-//! Nothing is kept between two look-ups but a read buffer, a parser, and what files say to each
-//! other once a step has asked.
+//! What files say to each other is asked of the stages. What is only looked at is read anew each
+//! time, unless the workspace is one that keeps it.
 
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use bifrost_contract::{Need, SkipReason};
+use bifrost_db::{Family, Stages, Stop, number};
 use bifrost_hir::{FileFacts, Source, Wanted, read, spell_words};
-use bifrost_languages::{Reader, Registry, Settled};
+use bifrost_languages::{Reader, Registry, Settled, policy};
 use bifrost_model::{
     CodeModel, DeclRef, Direction, Document, Doubt, FileEntry, FileId, KnownSkip, Links, Lookup,
     Related, Sites, Stopped, Words,
 };
-use bifrost_syntax::{Parser, Stop};
+use bifrost_resolve::Policy;
+use bifrost_syntax::{Parser, Stop as Unparsed};
 use bifrost_workspace::{Loaded, Loader, Needles, Tree};
 
 use crate::graph::Node;
-
+use crate::stages::Known;
 use crate::stats::NamedAt;
-use crate::structure::{Family, Structure};
 
 /// Everything that the clones of a model share.
 pub(crate) struct Shared<'w> {
@@ -28,8 +29,11 @@ pub(crate) struct Shared<'w> {
     pub(crate) registry: &'w Registry,
     pub(crate) settled: &'w Settled,
     pub(crate) max_file_size: u64,
-    pub(crate) stopped: &'w (dyn Fn() -> bool + Sync),
-    pub(crate) structure: &'w Structure,
+    pub(crate) stop: &'w Stop,
+    pub(crate) stages: Mutex<Box<dyn Stages>>,
+    pub(crate) known: &'w Known,
+    /// What is looked at is kept.
+    pub(crate) keep: bool,
     /// Files that are read at a time when all are.
     pub(crate) threads: usize,
 }
@@ -37,6 +41,7 @@ pub(crate) struct Shared<'w> {
 /// One thread's view of the files.
 pub(crate) struct Files<'w> {
     shared: &'w Shared<'w>,
+    stages: Mutex<Box<dyn Stages>>,
     worker: Mutex<Worker<'w>>,
 }
 
@@ -57,14 +62,33 @@ impl<'w> Files<'w> {
             parser: Parser::default(),
             needles: Vec::new(),
         };
-        Self { shared, worker: Mutex::new(worker) }
+        let stages = shared.stages.lock().unwrap_or_else(PoisonError::into_inner).another(None);
+        Self { shared, stages: Mutex::new(stages), worker: Mutex::new(worker) }
     }
-}
 
-impl<'w> Files<'w> {
+    /// What is made of files, for this thread.
+    pub(crate) fn stages(&self) -> MutexGuard<'_, Box<dyn Stages>> {
+        self.stages.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    fn policy(&self, file: FileId) -> Option<&'static Policy> {
+        policy(self.shared.entries.get(file.0 as usize)?.language)
+    }
+
     /// The files that can say something to this one, put together.
-    fn family(&self, file: FileId) -> Result<Option<&'w Family>, Stopped> {
-        self.shared.structure.family(self.shared, file)
+    pub(crate) fn family(&self, file: FileId) -> Result<Option<Arc<Family>>, Stopped> {
+        let family = self.stages().family(file)?;
+        if let Some(policy) = self.policy(file) {
+            self.shared.known.note(policy.family);
+        }
+        Ok(family)
+    }
+
+    /// The facts of a file, if those of its family were put together already.
+    fn known(&self, file: FileId) -> Result<Option<Arc<FileFacts>>, Stopped> {
+        let known = self.policy(file).is_some_and(|it| self.shared.known.has(it.family));
+        let family = if known { self.family(file)? } else { None };
+        Ok(family.and_then(|family| family.index.facts(file).map(Arc::clone)))
     }
 
     /// The part of an entity that stands for it.
@@ -83,19 +107,47 @@ impl<'w> Files<'w> {
     }
 
     /// Where a declaration is named.
-    pub(crate) fn named_at(&self, at: DeclRef) -> NamedAt {
-        let facts = self.shared.structure.known(self.shared, at.file);
-        let decl = facts.and_then(|facts| facts.decl(at.decl));
+    pub(crate) fn named_at(&self, at: DeclRef) -> Result<NamedAt, Stopped> {
+        let facts = self.known(at.file)?;
+        let decl = facts.as_ref().and_then(|facts| facts.decl(at.decl));
         let named = decl.filter(|decl| !decl.is_file());
-        NamedAt {
+        Ok(NamedAt {
             path: self.shared.entries[at.file.0 as usize].path.clone(),
             start: named.map(|decl| decl.name_span.unwrap_or(decl.span).start),
-        }
+        })
     }
 
     /// What reads and parses for this thread.
     pub(crate) fn worker(&self) -> MutexGuard<'_, Worker<'w>> {
         self.worker.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// Looks at a file by what is kept of it; nothing when it could not be searched, for whether it is
+    /// worth naming only its bytes say.
+    fn look_kept(
+        &self,
+        file: FileId,
+        entry: &bifrost_workspace::FileEntry,
+        words: &Words,
+    ) -> Result<Option<Lookup>, Stopped> {
+        let outline = self.stages().outline(file)?;
+        if outline.facts.is_err() {
+            return Ok(None);
+        }
+        let mut words = words.as_slice().iter().map(|word| Wanted::new(word));
+        if !words.all(|word| outline.mentions.hold(&word)) {
+            return Ok(Some(Lookup::NotMentioned));
+        }
+        let whole = self.stages().whole(file)?;
+        let facts = match &whole.facts {
+            Ok(facts) => Arc::clone(facts),
+            Err(reason) => return Ok(Some(Lookup::Skipped(*reason))),
+        };
+        Ok(Some(match self.worker().loader.text(&entry.path, entry.size) {
+            Ok(text) if number(&text) == whole.text => Lookup::Found(Document { text, facts }),
+            Ok(_) => Lookup::Skipped(SkipReason::Changed),
+            Err(reason) => Lookup::Skipped(reason),
+        }))
     }
 
     /// A file as it was discovered.
@@ -162,10 +214,15 @@ impl CodeModel for Files<'_> {
     }
 
     fn look(&self, file: FileId, words: &Words, need: Need) -> Result<Lookup, Stopped> {
-        let Some(entry) = self.shared.tree.files().get(file.0 as usize) else {
+        let Some(entry) = self.entry(file) else {
             return Ok(Lookup::Skipped(SkipReason::Changed));
         };
-        let mut worker = self.worker.lock().unwrap_or_else(PoisonError::into_inner);
+        if self.shared.keep
+            && let Some(found) = self.look_kept(file, entry, words)?
+        {
+            return Ok(found);
+        }
+        let mut worker = self.worker();
         let needles = worker.needles(words);
         let text = match worker.loader.load(entry, &needles) {
             Loaded::Text(text) => text,
@@ -174,39 +231,31 @@ impl CodeModel for Files<'_> {
         };
         let reader = self.shared.settled.reader(Reader::from_number(entry.label));
         let tables = self.shared.registry.tables(reader);
-        let stopped = self.shared.stopped;
         let file = Source { text: &text, path: &entry.path };
-        match read(tables, &mut worker.parser, file, need, &|| stopped()) {
+        match read(tables, &mut worker.parser, file, need, &|| self.shared.stop.now()) {
             Ok(mut facts) => {
-                if let Some(layout) =
-                    self.shared.structure.layout(self.shared, tables.adapter.label)
-                {
+                if let Some(layout) = self.stages().layout(tables.adapter.label)? {
                     facts.module = layout.module(&entry.path, &facts.module);
                 }
                 Ok(Lookup::Found(Document { text, facts: Arc::new(facts) }))
             }
-            Err(Stop::Interrupted) => Err(Stopped),
-            Err(Stop::Refused) => Ok(Lookup::Skipped(SkipReason::Parse)),
+            Err(Unparsed::Interrupted) => Err(Stopped),
+            Err(Unparsed::Refused) => Ok(Lookup::Skipped(SkipReason::Parse)),
         }
     }
 
     fn show(&self, file: FileId) -> Result<Lookup, Stopped> {
-        let kept = self.shared.structure.known(self.shared, file);
-        let (Some(facts), Some(entry)) = (kept, self.shared.tree.files().get(file.0 as usize))
-        else {
+        let (Some(facts), Some(entry)) = (self.known(file)?, self.entry(file)) else {
             return self.look(file, &Words::default(), Need::SEMANTICS);
         };
-        let mut worker = self.worker.lock().unwrap_or_else(PoisonError::into_inner);
-        let needles = worker.needles(&Words::default());
-        Ok(match worker.loader.load(entry, &needles) {
-            Loaded::Text(text) => Lookup::Found(Document { text, facts: Arc::clone(facts) }),
-            Loaded::NotMentioned => Lookup::NotMentioned,
-            Loaded::Skipped(reason) => Lookup::Skipped(reason),
+        Ok(match self.worker().loader.text(&entry.path, entry.size) {
+            Ok(text) => Lookup::Found(Document { text, facts }),
+            Err(reason) => Lookup::Skipped(reason),
         })
     }
 
     fn damaged(&self, file: FileId) -> Result<bool, Stopped> {
-        if let Some(facts) = self.shared.structure.known(self.shared, file) {
+        if let Some(facts) = self.known(file)? {
             return Ok(facts.damaged);
         }
         let looked = self.look(file, &Words::default(), Need::SEMANTICS)?;
@@ -219,7 +268,7 @@ impl CodeModel for Files<'_> {
         if direction == Direction::In {
             let path = &self.shared.entries[file.0 as usize].path;
             let module = family.index.facts(file).map_or("", |facts| &facts.module);
-            related.doubts = self.doubts(family, &module_words(path, module));
+            related.doubts = self.doubts(&family, &module_words(path, module));
         }
         Ok(related)
     }
@@ -228,7 +277,7 @@ impl CodeModel for Files<'_> {
         let Some(family) = self.family(decl.file)? else { return Ok(Related::default()) };
         let mut related = family.index.hierarchy(decl, direction);
         if direction == Direction::In && related.unfit.is_none() {
-            related.doubts = self.doubts(family, &[family.index.name(decl).to_owned()]);
+            related.doubts = self.doubts(&family, &[family.index.name(decl).to_owned()]);
         }
         Ok(related)
     }
@@ -239,29 +288,24 @@ impl CodeModel for Files<'_> {
     }
 
     fn bodies(&self, file: FileId) -> Result<Option<Arc<FileFacts>>, Stopped> {
-        match self.family(file)? {
-            Some(family) => self.file_bodies(family, file),
-            None => Ok(None),
-        }
+        Ok(self.stages().whole(file)?.facts.clone().ok())
     }
 
     fn links(&self, file: FileId) -> Result<Arc<Links>, Stopped> {
-        match self.family(file)? {
-            Some(family) => self.file_links(family, file),
-            None => Ok(Arc::default()),
-        }
+        self.family(file)?;
+        self.stages().links(file)
     }
 
     fn sites_to(&self, decl: DeclRef) -> Result<Sites, Stopped> {
         match self.family(decl.file)? {
-            Some(family) => self.all_sites_to(family, decl),
+            Some(family) => self.all_sites_to(&family, decl),
             None => Ok(Sites::default()),
         }
     }
 
     fn sites_from(&self, decl: DeclRef) -> Result<Sites, Stopped> {
         match self.family(decl.file)? {
-            Some(family) => self.all_sites_from(family, decl),
+            Some(family) => self.all_sites_from(&family, decl),
             None => Ok(Sites::default()),
         }
     }

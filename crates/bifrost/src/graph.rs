@@ -1,6 +1,7 @@
 //! Whole graphs of a workspace: every import edge, every type with those above it.
 
 use bifrost_contract::{DeclKind, Need, Proof};
+use bifrost_db::Stop;
 use bifrost_hir::DeclId;
 use bifrost_model::{CodeModel, DeclRef, Direction, FileId, Lookup, Stopped, Words};
 
@@ -44,8 +45,8 @@ impl Workspace {
     /// # Errors
     /// Never today: nothing stops it.
     pub fn graph(&self, graph: Graph) -> Result<Vec<GraphEdge>, Stopped> {
-        let stopped = || false;
-        let shared = self.shared(Vec::new(), &stopped);
+        let stop = Stop::default();
+        let shared = self.shared(&stop);
         let files = Files::new(&shared);
         let mut edges = Vec::new();
         for at in 0..self.files().len() as u32 {

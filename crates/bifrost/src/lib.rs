@@ -19,11 +19,10 @@ mod answer;
 mod files;
 mod graph;
 mod notation;
-mod parallel;
 mod sites;
 mod speller;
+mod stages;
 mod stats;
-mod structure;
 mod workspace;
 
 pub use answer::Answer;
@@ -32,10 +31,11 @@ pub use bifrost_report::{LanguageStats, Tally};
 pub use graph::{Graph, GraphEdge, Node};
 pub use notation::{Notation, parse};
 pub use stats::{NamedAt, ResolvedSite};
-pub use workspace::{OpenOptions, RunOptions, Workspace};
+pub use workspace::{Engine, OpenOptions, RunOptions, Workspace};
 
 pub use bifrost_base as base;
 pub use bifrost_contract as contract;
+pub use bifrost_db as db;
 pub use bifrost_exec as exec;
 pub use bifrost_hir as hir;
 pub use bifrost_languages as languages;

@@ -1,5 +1,6 @@
 //! How much of a workspace resolves: the honest picture of a tree.
 
+use bifrost_db::Stop;
 use bifrost_languages::policy;
 use bifrost_model::{CodeModel, FileId, Stopped};
 use bifrost_report::LanguageStats;
@@ -15,8 +16,8 @@ impl Workspace {
     /// # Errors
     /// Never today: nothing stops it.
     pub fn stats(&self) -> Result<Vec<LanguageStats>, Stopped> {
-        let stopped = || false;
-        let shared = self.shared(Vec::new(), &stopped);
+        let stop = Stop::default();
+        let shared = self.shared(&stop);
         let files = Files::new(&shared);
         let mut all: Vec<LanguageStats> = Vec::new();
         for (at, entry) in self.files().iter().enumerate() {
@@ -70,8 +71,8 @@ impl Workspace {
     /// # Errors
     /// Never today: nothing stops it.
     pub fn sites(&self, part: &str) -> Result<Vec<ResolvedSite>, Stopped> {
-        let stopped = || false;
-        let shared = self.shared(Vec::new(), &stopped);
+        let stop = Stop::default();
+        let shared = self.shared(&stop);
         let files = Files::new(&shared);
         let mut all = Vec::new();
         for (at, entry) in self.files().iter().enumerate() {
@@ -79,12 +80,15 @@ impl Workspace {
                 continue;
             }
             let links = files.links(FileId(at as u32))?;
-            all.extend(links.sites.iter().map(|site| ResolvedSite {
-                path: entry.path.clone(),
-                text: links.text(site.span).to_owned(),
-                targets: site.targets.iter().map(|at| files.named_at(*at)).collect(),
-                site: site.clone(),
-            }));
+            for site in &links.sites {
+                let targets = site.targets.iter().map(|at| files.named_at(*at));
+                all.push(ResolvedSite {
+                    path: entry.path.clone(),
+                    text: links.text(site.span).to_owned(),
+                    targets: targets.collect::<Result<_, _>>()?,
+                    site: site.clone(),
+                });
+            }
         }
         Ok(all)
     }

@@ -1,11 +1,13 @@
 //! A code base on disk, ready for queries.
 
 use std::path::Path;
-use std::sync::atomic::{AtomicBool, Ordering};
-use std::time::{Duration, Instant};
+use std::sync::atomic::AtomicBool;
+use std::sync::{Arc, Mutex, PoisonError};
+use std::time::{Duration, Instant, SystemTime};
 
 use bifrost_base::Glob;
 use bifrost_contract::{Catalog, Need, limits};
+use bifrost_db::{Given, Stamp, Stop, With};
 use bifrost_exec::Control;
 use bifrost_hir::FileFacts;
 use bifrost_languages::{LanguageMap, Reader, Registry, Settled};
@@ -16,7 +18,7 @@ use bifrost_workspace::{Classify, Discovery, RootError, Scope, Tree, relative_gl
 
 use crate::files::{Files, Shared};
 use crate::speller::Speller;
-use crate::structure::Structure;
+use crate::stages::{Disk, Keeper, Known};
 use crate::{Answer, Notation};
 
 /// How to open a workspace.
@@ -30,6 +32,22 @@ pub struct OpenOptions {
     pub threads: usize,
     /// Extensions that are read as a language of the caller's choice.
     pub language_map: LanguageMap,
+    /// What is kept from one query to the next. The answers do not depend on it.
+    pub engine: Engine,
+}
+
+/// What is kept from one query to the next.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Engine {
+    /// What files say to each other. What a query only looks at is read and forgotten: for programs
+    /// that ask one question.
+    #[default]
+    Once,
+    /// All that was made of files; after [`Workspace::refresh`] what a change reaches is made anew.
+    Session,
+    /// Nothing over a refresh: everything is made from scratch, by the same functions. What the others
+    /// are checked against.
+    Eager,
 }
 
 impl Default for OpenOptions {
@@ -39,6 +57,7 @@ impl Default for OpenOptions {
             max_file_size: limits::FILE_BYTES,
             threads: 0,
             language_map: LanguageMap::default(),
+            engine: Engine::default(),
         }
     }
 }
@@ -53,7 +72,7 @@ pub struct RunOptions<'a> {
     /// Time after which the run stops and answers what it found.
     pub deadline: Option<Duration>,
     /// Set to true by another thread to stop the run.
-    pub cancel: Option<&'a AtomicBool>,
+    pub cancel: Option<&'a Arc<AtomicBool>>,
     /// Counts files as they are done with.
     pub progress: Option<&'a std::sync::atomic::AtomicUsize>,
 }
@@ -68,11 +87,12 @@ impl Default for RunOptions<'_> {
 pub struct Workspace {
     tree: Tree,
     entries: Vec<FileEntry>,
-    registry: Registry,
+    registry: Arc<Registry>,
     settled: Settled,
     catalog: Catalog,
     options: OpenOptions,
-    structure: Structure,
+    stages: Mutex<Keeper>,
+    known: Known,
 }
 
 /// The files below a root, and what is decided by looking at all of them.
@@ -80,10 +100,12 @@ struct Listing {
     tree: Tree,
     entries: Vec<FileEntry>,
     settled: Settled,
+    begun: SystemTime,
 }
 
 impl Listing {
     fn new(root: &Path, options: &OpenOptions, registry: &Registry) -> Result<Self, RootError> {
+        let begun = SystemTime::now();
         let tree = Tree::discover(
             root,
             &Discovery {
@@ -99,7 +121,24 @@ impl Listing {
             language: registry.adapter(settled.reader(Reader::from_number(file.label))).label,
         };
         let entries: Vec<FileEntry> = tree.files().iter().map(entry).collect();
-        Ok(Self { tree, entries, settled })
+        Ok(Self { tree, entries, settled, begun })
+    }
+
+    /// As the stages take it.
+    fn given(&self) -> bifrost_db::Listing {
+        let given = |file: &bifrost_workspace::FileEntry| Given {
+            path: file.path.clone(),
+            reader: self.settled.reader(Reader::from_number(file.label)),
+            stamp: Stamp { size: file.size, modified: file.modified },
+        };
+        let manifest = |it: &bifrost_workspace::ManifestEntry| {
+            (it.path.clone(), Stamp { size: it.size, modified: it.modified })
+        };
+        bifrost_db::Listing {
+            files: self.tree.files().iter().map(given).collect(),
+            manifests: self.tree.manifests().iter().map(manifest).collect(),
+            begun: self.begun,
+        }
     }
 }
 
@@ -110,21 +149,31 @@ impl Workspace {
     /// # Errors
     /// When the root is missing, no folder, or cannot be read.
     pub fn open(root: &Path, options: &OpenOptions) -> Result<Self, RootError> {
-        let registry = Registry::new();
-        let Listing { tree, entries, settled } = Listing::new(root, options, &registry)?;
+        let registry = Arc::new(Registry::new());
+        let listing = Listing::new(root, options, &registry)?;
+        let with = With {
+            texts: Arc::new(Disk::new(&listing.tree, options.max_file_size)),
+            registry: Arc::clone(&registry),
+            threads: cores(options.threads),
+        };
+        let stages = Mutex::new(Keeper::new(options.engine, listing.given(), with));
         let catalog = registry.catalog();
-        let structure = Structure::new(&entries);
-        Ok(Self { tree, entries, registry, settled, catalog, options: options.clone(), structure })
+        let Listing { tree, entries, settled, .. } = listing;
+        let (options, known) = (options.clone(), Known::default());
+        Ok(Self { tree, entries, registry, settled, catalog, options, stages, known })
     }
 
-    /// Lists the files anew. What they hold is read by each query anyway.
+    /// Lists the files anew: queries see what they hold now.
     ///
     /// # Errors
     /// When the root cannot be read any more; the workspace is then as it was.
     pub fn refresh(&mut self) -> Result<(), RootError> {
         let listing = Listing::new(self.tree.root(), &self.options, &self.registry)?;
-        self.structure = Structure::new(&listing.entries);
-        (self.tree, self.entries, self.settled) = (listing.tree, listing.entries, listing.settled);
+        let texts = Arc::new(Disk::new(&listing.tree, self.options.max_file_size));
+        let stages = self.stages.get_mut().unwrap_or_else(PoisonError::into_inner);
+        stages.refresh(listing.given(), texts);
+        let Listing { tree, entries, settled, .. } = listing;
+        (self.tree, self.entries, self.settled) = (tree, entries, settled);
         Ok(())
     }
 
@@ -198,20 +247,19 @@ impl Workspace {
     }
 
     fn execute(&self, plan: Plan, options: &RunOptions<'_>) -> Answer<'_> {
-        let never = AtomicBool::new(false);
+        let stop = Stop {
+            cancel: options.cancel.map(Arc::clone).unwrap_or_default(),
+            deadline: options.deadline.map(|time| Instant::now() + time),
+        };
         let control = Control {
             threads: cores(options.threads),
             prune: options.prune,
-            cancel: options.cancel.unwrap_or(&never),
-            deadline: options.deadline.map(|time| Instant::now() + time),
+            cancel: &stop.cancel,
+            deadline: stop.deadline,
             progress: options.progress,
         };
         let scope = Scope::new(&plan.globs, self.paths());
-        let stopped = || {
-            control.cancel.load(Ordering::Relaxed)
-                || control.deadline.is_some_and(|deadline| Instant::now() >= deadline)
-        };
-        let shared = self.shared(self.known_skips(&plan, &scope), &stopped);
+        let shared = Shared { skips: self.known_skips(&plan, &scope), ..self.shared(&stop) };
         let files = Files::new(&shared);
         let select = |entry: &FileEntry| scope.selects(&entry.path);
         let outcome = bifrost_exec::run(&plan, &files, &select, &control);
@@ -222,9 +270,8 @@ impl Workspace {
     #[must_use]
     pub fn facts(&self, path: &str) -> Option<(FileFacts, Vec<u8>)> {
         let at = self.entries.binary_search_by(|entry| entry.path.as_str().cmp(path)).ok()?;
-        let stopped = || false;
-        let mut shared = self.shared(Vec::new(), &stopped);
-        shared.max_file_size = u64::MAX;
+        let stop = Stop::default();
+        let shared = Shared { max_file_size: u64::MAX, keep: false, ..self.shared(&stop) };
         match Files::new(&shared).look(FileId(at as u32), &Words::default(), Need::ALL) {
             Ok(Lookup::Found(document)) => {
                 let facts = std::sync::Arc::into_inner(document.facts)?;
@@ -256,20 +303,19 @@ impl Workspace {
         self.entries.iter().map(|entry| entry.path.as_str())
     }
 
-    pub(crate) fn shared<'w>(
-        &'w self,
-        skips: Vec<KnownSkip>,
-        stopped: &'w (dyn Fn() -> bool + Sync),
-    ) -> Shared<'w> {
+    pub(crate) fn shared<'w>(&'w self, stop: &'w Stop) -> Shared<'w> {
+        let stages = self.stages.lock().unwrap_or_else(PoisonError::into_inner);
         Shared {
             tree: &self.tree,
             entries: &self.entries,
-            skips,
+            skips: Vec::new(),
             registry: &self.registry,
             settled: &self.settled,
             max_file_size: self.options.max_file_size,
-            stopped,
-            structure: &self.structure,
+            stop,
+            stages: Mutex::new(stages.another(stop.clone())),
+            known: &self.known,
+            keep: self.options.engine == Engine::Session,
             threads: cores(self.options.threads),
         }
     }
@@ -288,21 +334,24 @@ impl Workspace {
             .map(|skip| KnownSkip { path: skip.path.clone(), reason: skip.reason })
             .collect();
         if !plan.steps.iter().all(|step| step.op.stays_in_file()) {
-            all.extend(self.unread_manifests(plan).cloned());
+            all.extend(self.unread_manifests(plan));
         }
         all
     }
 
     /// The manifests that cannot be read and lay out code of a language that the query selects:
     /// what they would have said of other files is missing wherever `where` looks.
-    fn unread_manifests<'w>(&'w self, plan: &'w Plan) -> impl Iterator<Item = &'w KnownSkip> {
-        let manifests = self.structure.manifests(&self.tree, self.options.max_file_size);
+    fn unread_manifests(&self, plan: &Plan) -> Vec<KnownSkip> {
+        let stages = self.stages.lock().unwrap_or_else(PoisonError::into_inner);
+        // Reading manifests is never stopped.
+        let Ok(manifests) = stages.another(Stop::default()).manifests() else { return Vec::new() };
         let written = |label: &str| self.entries.iter().any(|entry| entry.language == label);
-        manifests.skipped.iter().filter(move |skip| {
+        let concerns = |skip: &&KnownSkip| {
             let name = skip.path.rsplit_once('/').map_or(skip.path.as_str(), |(_, name)| name);
             let mut readers = self.registry.readers_of(name);
             readers.any(|label| plan.language(label).is_some() && written(label))
-        })
+        };
+        manifests.skipped.iter().filter(concerns).cloned().collect()
     }
 }
 

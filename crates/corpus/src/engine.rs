@@ -2,7 +2,7 @@
 
 use bifrost::base::{LineIndex, Span};
 use bifrost::hir::{Fact, FileFacts};
-use bifrost::{OpenOptions, RunOptions, Workspace};
+use bifrost::{Engine, OpenOptions, RunOptions, Workspace};
 use serde_json::Value;
 use tempfile::TempDir;
 
@@ -39,6 +39,8 @@ pub(crate) fn fold(text: &str) -> String {
 /// The workspace of a case. The folder goes when this does.
 pub(crate) struct Bench {
     workspace: Workspace,
+    /// The same, kept and made from scratch: all must answer the same.
+    others: Vec<(Engine, Workspace)>,
     _folder: TempDir,
 }
 
@@ -47,9 +49,14 @@ impl Bench {
     pub(crate) fn new(files: &[CaseFile]) -> Result<Self, String> {
         let folder = TempDir::new().map_err(|error| error.to_string())?;
         files::write(files, folder.path()).map_err(|error| error.to_string())?;
-        let workspace = Workspace::open(folder.path(), &OpenOptions::default())
-            .map_err(|error| error.to_string())?;
-        Ok(Self { workspace, _folder: folder })
+        let open = |engine: Engine| {
+            let options = OpenOptions { engine, ..OpenOptions::default() };
+            Workspace::open(folder.path(), &options).map_err(|error| error.to_string())
+        };
+        let others = [Engine::Session, Engine::Eager];
+        let others = others.into_iter().map(|engine| Ok((engine, open(engine)?)));
+        let others = others.collect::<Result<_, String>>()?;
+        Ok(Self { workspace: open(Engine::Once)?, others, _folder: folder })
     }
 
     /// The facts of every file that the engine reads.
@@ -70,21 +77,38 @@ impl Bench {
 
     /// The answer to a query as JSON, or why it is refused.
     pub(crate) fn run(&self, query: &str, threads: usize, prune: bool) -> Result<String, String> {
-        let options = RunOptions { threads, prune, ..RunOptions::default() };
-        match self.workspace.run(query.as_bytes(), &options) {
-            Ok(answer) => Ok(answer.to_json_pretty()),
-            Err(refusal) => Err(refusal.to_string()),
+        run(&self.workspace, query, RunOptions { threads, prune, ..RunOptions::default() })
+    }
+
+    /// Whether all engines answer the same, a kept one when it is asked again too.
+    fn agree(&self, query: &str, answer: &str) -> Result<(), String> {
+        for (engine, workspace) in self.others.iter().chain(&self.others) {
+            let options = RunOptions { threads: 1, ..RunOptions::default() };
+            let other = run(workspace, query, options)?;
+            if other != answer {
+                return Err(format!("the engine {engine:?} answers otherwise:\n{other}"));
+            }
         }
+        Ok(())
     }
 
     /// The answer in full detail.
     pub(crate) fn full(&self, query: &str) -> Result<(Value, Answer), String> {
         // What is refused as it stands must not pass for having been written anew.
         self.explain(query)?;
-        let text = self.run(&in_full(query), 1, true)?;
+        let query = in_full(query);
+        let text = self.run(&query, 1, true)?;
+        self.agree(&query, &text)?;
         let value: Value = serde_json::from_str(&text).map_err(|error| error.to_string())?;
         let answer = Answer::read(&value)?;
         Ok((value, answer))
+    }
+}
+
+fn run(workspace: &Workspace, query: &str, options: RunOptions<'_>) -> Result<String, String> {
+    match workspace.run(query.as_bytes(), &options) {
+        Ok(answer) => Ok(answer.to_json_pretty()),
+        Err(refusal) => Err(refusal.to_string()),
     }
 }
 

@@ -19,8 +19,18 @@ impl Mentions {
     /// Of a text.
     #[must_use]
     pub fn of(text: &[u8]) -> Self {
-        let words = text.split(|byte| !is_word(*byte)).filter(|word| !word.is_empty());
-        let mut numbers: Vec<u32> = words.map(number).collect();
+        let runs = text.split(|byte| !is_word(*byte)).filter(|run| !run.is_empty());
+        let mut numbers = Vec::new();
+        for run in runs {
+            numbers.push(number(run));
+            // What is part of a name in one language only marks it in another: `$count`.
+            if run.contains(&b'$') {
+                numbers.extend(run.split(|byte| *byte == b'$').map(number));
+            }
+            if !run.is_ascii() {
+                wide(run, &mut numbers);
+            }
+        }
         numbers.sort_unstable();
         numbers.dedup();
         Self(numbers.into())
@@ -53,6 +63,19 @@ impl Wanted {
     }
 }
 
+/// Adds the words of a run that is not all ASCII: some characters are blanks, marks of order, or no
+/// part of a name.
+fn wide(run: &[u8], numbers: &mut Vec<u32>) {
+    let run = String::from_utf8_lossy(run);
+    let mut add = |apart: fn(char) -> bool| {
+        let words = run.split(apart).filter(|word| !word.is_empty());
+        numbers.extend(words.map(|word| number(word.as_bytes())));
+    };
+    // Letters can be followed by signs that are none: the first split leaves them whole.
+    add(|c| c.is_whitespace() || matches!(c, '\u{feff}' | '\u{200b}'..='\u{200f}'));
+    add(|c| !c.is_alphanumeric() && !matches!(c, '_' | '$'));
+}
+
 /// Letters, digits, and what is not ASCII: letters of other scripts are more than one byte.
 const fn is_word(byte: u8) -> bool {
     byte.is_ascii_alphanumeric() || matches!(byte, b'_' | b'$') || byte >= 0x80
@@ -76,6 +99,12 @@ mod tests {
         assert!(holds("a.run(b_1)", "b_1"));
         assert!(!holds("a.runner()", "run"));
         assert!(holds("größe = 1", "größe"));
+        assert!(holds("\u{feff}eval(1)", "eval"));
+        assert!(holds("a\u{a0}b", "b"));
+        assert!(holds("e\u{301}\u{2028}x", "e\u{301}"));
+        assert!(holds("caf\u{e9}…x", "x"));
+        assert!(holds("echo $count;", "$count"));
+        assert!(holds("echo $count;", "count"));
     }
 
     #[test]

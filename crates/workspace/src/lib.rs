@@ -24,5 +24,5 @@ pub use needles::Needles;
 pub use relative::{OutsideRoot, relative_glob};
 pub use root::RootError;
 pub use scope::Scope;
-pub use tree::{Classify, Discovery, FileEntry, Skip, Tree};
+pub use tree::{Classify, Discovery, FileEntry, ManifestEntry, Skip, Tree};
 pub use visit::FIRST_LINE_BYTES;

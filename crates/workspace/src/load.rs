@@ -33,7 +33,9 @@ pub struct Loader<'t> {
 }
 
 impl<'t> Loader<'t> {
-    pub(crate) fn new(root: &'t Path, max_size: u64) -> Self {
+    /// Below a root. Files over `max_size` bytes are not read.
+    #[must_use]
+    pub fn new(root: &'t Path, max_size: u64) -> Self {
         Self { root, max_size: max_size.min(LARGEST), buffer: Vec::new() }
     }
 
@@ -42,15 +44,29 @@ impl<'t> Loader<'t> {
     /// What cannot be read, has changed since it was discovered, or is UTF-16 is always skipped by
     /// name. Binary and oversize files are, when all words occur in them; else they hold no answer.
     pub fn load(&mut self, file: &FileEntry, needles: &Needles) -> Loaded {
-        self.read(file, needles).unwrap_or_else(Loaded::Skipped)
+        self.read(&file.path, file.size, needles).unwrap_or_else(Loaded::Skipped)
     }
 
-    fn read(&mut self, file: &FileEntry, needles: &Needles) -> Result<Loaded, SkipReason> {
-        let mut disk = open(&self.root.join(&file.path), file.size)?;
-        if file.size > self.max_size {
-            return large::search(&mut disk, file.size, needles, &mut self.buffer);
+    /// Reads a file that had `size` bytes when it was discovered, whatever it mentions.
+    ///
+    /// # Errors
+    /// Why it cannot be searched.
+    pub fn text(&mut self, path: &str, size: u64) -> Result<Arc<[u8]>, SkipReason> {
+        let anything = Needles::new(&[] as &[&str]);
+        match self.read(path, size, &anything)? {
+            Loaded::Text(text) => Ok(text),
+            // No word is asked for, so none is missing.
+            Loaded::NotMentioned => Err(SkipReason::Changed),
+            Loaded::Skipped(reason) => Err(reason),
         }
-        let text = read_whole(&mut disk, file.size as usize, &mut self.buffer)?;
+    }
+
+    fn read(&mut self, path: &str, size: u64, needles: &Needles) -> Result<Loaded, SkipReason> {
+        let mut disk = open(&self.root.join(path), size)?;
+        if size > self.max_size {
+            return large::search(&mut disk, size, needles, &mut self.buffer);
+        }
+        let text = read_whole(&mut disk, size as usize, &mut self.buffer)?;
         match Nature::of(text) {
             Nature::Utf16 => Err(SkipReason::Encoding),
             _ if !needles.all_in(text) => Ok(Loaded::NotMentioned),

@@ -54,6 +54,17 @@ pub struct FileEntry {
     pub modified: Option<SystemTime>,
 }
 
+/// A file that says how the code base is laid out, as it was when it was discovered.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub struct ManifestEntry {
+    /// Relative to the root, with `/` between its segments.
+    pub path: String,
+    /// Length in bytes.
+    pub size: u64,
+    /// Time of the last change, where the system knows it.
+    pub modified: Option<SystemTime>,
+}
+
 /// Something that discovery could not search.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Skip {
@@ -75,7 +86,7 @@ pub struct Tree {
     root: PathBuf,
     files: Vec<FileEntry>,
     skips: Vec<Skip>,
-    manifests: Vec<String>,
+    manifests: Vec<ManifestEntry>,
 }
 
 impl Tree {
@@ -130,9 +141,9 @@ impl Tree {
         &self.skips
     }
 
-    /// The paths of the files that say how the code base is laid out, sorted.
+    /// The files that say how the code base is laid out, sorted by path.
     #[must_use]
-    pub fn manifests(&self) -> &[String] {
+    pub fn manifests(&self) -> &[ManifestEntry] {
         &self.manifests
     }
 

@@ -2,7 +2,7 @@
 
 use std::borrow::Cow;
 use std::ffi::OsStr;
-use std::fs::{self, DirEntry, File};
+use std::fs::{self, DirEntry, File, Metadata};
 use std::io::{self, Read};
 use std::path::{MAIN_SEPARATOR, MAIN_SEPARATOR_STR, Path, PathBuf};
 use std::sync::Arc;
@@ -11,7 +11,7 @@ use bifrost_contract::SkipReason;
 
 use crate::load::reason;
 use crate::rules::{Present, Rules};
-use crate::tree::{Classify, FileEntry, Skip};
+use crate::tree::{Classify, FileEntry, ManifestEntry, Skip};
 use crate::walk::{Folder, Visit};
 
 /// How much of a file without an extension is read to tell its kind.
@@ -34,7 +34,7 @@ pub(crate) struct Discoverer<'a> {
 pub(crate) struct Found {
     pub(crate) files: Vec<FileEntry>,
     pub(crate) skips: Vec<Skip>,
-    pub(crate) manifests: Vec<String>,
+    pub(crate) manifests: Vec<ManifestEntry>,
 }
 
 impl Visit for Discoverer<'_> {
@@ -93,7 +93,13 @@ impl Discoverer<'_> {
                     && !place.ignores(&name, false)
                     && let Some(path) = path.to_str()
                 {
-                    found.manifests.push(slashed(path));
+                    // One that cannot be looked at is noticed when it is read.
+                    let metadata = entry.metadata().ok();
+                    found.manifests.push(ManifestEntry {
+                        path: slashed(path),
+                        size: metadata.as_ref().map_or(0, Metadata::len),
+                        modified: metadata.and_then(|it| it.modified().ok()),
+                    });
                 }
                 let wanted = label.is_some() || path.extension().is_none();
                 if wanted && !place.ignores(&name, false) {

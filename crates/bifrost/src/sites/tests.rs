@@ -3,6 +3,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Path, PathBuf};
 
+use bifrost_db::Stop;
 use bifrost_model::{CodeModel, DeclRef, FileId, SiteRef};
 
 use crate::files::Files;
@@ -11,8 +12,8 @@ use crate::{OpenOptions, Workspace};
 /// How many declarations are meant by some site, and those whose search finds other sites.
 fn check(root: &Path) -> (usize, Vec<String>) {
     let workspace = Workspace::open(root, &OpenOptions::default()).unwrap();
-    let stopped = || false;
-    let shared = workspace.shared(Vec::new(), &stopped);
+    let stop = Stop::default();
+    let shared = workspace.shared(&stop);
     let files = Files::new(&shared);
     let mut forward: BTreeMap<DeclRef, BTreeSet<SiteRef>> = BTreeMap::new();
     for at in 0..workspace.files().len() as u32 {
@@ -31,7 +32,7 @@ fn check(root: &Path) -> (usize, Vec<String>) {
         let found = files.sites_to(*target).unwrap().found;
         for lost in sites.iter().filter(|site| !found.contains(site)) {
             let path = &workspace.files()[lost.file.0 as usize].path;
-            wrong.push(format!("{:?} is not found in {path}", files.named_at(*target)));
+            wrong.push(format!("{:?} is not found in {path}", files.named_at(*target).unwrap()));
         }
     }
     (forward.len(), wrong)

@@ -14,7 +14,7 @@ mod history;
 mod paint;
 mod session;
 
-use bifrost::Workspace;
+use bifrost::{Engine, OpenOptions, Workspace};
 
 use crate::args::ReplArgs;
 use crate::failure::Failure;
@@ -24,7 +24,7 @@ use editor::{Editor, Line};
 use session::{Session, Then};
 
 pub(crate) fn repl(args: &ReplArgs, out: &Out) -> Result<u8, Failure> {
-    let options = args.tree.options();
+    let options = OpenOptions { engine: Engine::Session, ..args.tree.options() };
     let workspace = Workspace::open(&args.tree.root, &options)?;
     let files = workspace.files().len();
     let mut session = Session::new(workspace, out.colour(), interrupt::listen_in_session());

@@ -2,6 +2,7 @@
 
 use std::collections::BTreeSet;
 use std::path::Path;
+use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Instant;
 
@@ -45,7 +46,7 @@ impl From<String> for Reply {
 pub(crate) struct Session {
     workspace: Workspace,
     colour: bool,
-    stop: &'static AtomicBool,
+    stop: &'static Arc<AtomicBool>,
     /// The last valid query, as it was typed.
     last: Option<String>,
     captures: BTreeSet<String>,
@@ -53,7 +54,7 @@ pub(crate) struct Session {
 
 impl Session {
     /// `stop` ends the search that runs when it is set.
-    pub(crate) fn new(workspace: Workspace, colour: bool, stop: &'static AtomicBool) -> Self {
+    pub(crate) fn new(workspace: Workspace, colour: bool, stop: &'static Arc<AtomicBool>) -> Self {
         Self { workspace, colour, stop, last: None, captures: BTreeSet::new() }
     }
 

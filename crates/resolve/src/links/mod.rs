@@ -47,7 +47,7 @@ pub struct SiteRef {
 }
 
 /// Gives the facts of files with their bodies.
-pub trait Bodies: Sync {
+pub trait Bodies {
     /// The facts of a file, all that there are; none when they cannot be had.
     fn bodies(&self, file: FileId) -> Option<Arc<FileFacts>>;
 }

@@ -1,6 +1,7 @@
 //! What a session answers, line by line.
 
 use std::fs;
+use std::sync::LazyLock;
 
 use bifrost::OpenOptions;
 use tempfile::TempDir;
@@ -8,7 +9,7 @@ use tempfile::TempDir;
 use super::*;
 
 fn session() -> (TempDir, Session) {
-    static STOP: AtomicBool = AtomicBool::new(false);
+    static STOP: LazyLock<Arc<AtomicBool>> = LazyLock::new(Arc::default);
     let folder = tempfile::tempdir().unwrap();
     fs::write(folder.path().join("a.py"), "def f(x):\n    return eval(x)\n").unwrap();
     let workspace = Workspace::open(folder.path(), &OpenOptions::default()).unwrap();

@@ -6,7 +6,7 @@ use bifrost_model::FileId;
 
 /// What `one` makes of each file that it makes something of, in no order. Each thread has what
 /// `start` makes for it.
-pub(crate) fn side_by_side<S, T: Send>(
+pub fn side_by_side<S, T: Send>(
     threads: usize,
     ids: &[FileId],
     start: impl Fn() -> S + Sync,
