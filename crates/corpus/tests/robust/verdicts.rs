@@ -1,5 +1,6 @@
 //! `complete`: false once for each diagnostic that must make it so, true beside those that need not.
 
+use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 use std::time::Duration;
 
@@ -62,7 +63,7 @@ fn a_root_that_costs_too_much() {
 #[test]
 fn a_run_that_is_stopped() {
     let yard = yard();
-    let cancel = AtomicBool::new(true);
+    let cancel = Arc::new(AtomicBool::new(true));
     let options = RunOptions { cancel: Some(&cancel), ..RunOptions::default() };
     let heard = ask(&yard.open(), AUDIT, &options);
     let stopped = Heard::but(&[], &["cancelled workspace"]);
