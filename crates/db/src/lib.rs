@@ -10,6 +10,7 @@ mod eager;
 mod family;
 mod given;
 mod parallel;
+mod queries;
 mod session;
 mod stages;
 mod stop;
