@@ -149,7 +149,7 @@ impl Workspace {
     /// # Errors
     /// When the root is missing, no folder, or cannot be read.
     pub fn open(root: &Path, options: &OpenOptions) -> Result<Self, RootError> {
-        let registry = Arc::new(Registry::new());
+        let registry = Registry::shared();
         let listing = Listing::new(root, options, &registry)?;
         let with = With {
             texts: Arc::new(Disk::new(&listing.tree, options.max_file_size)),

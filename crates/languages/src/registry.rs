@@ -1,7 +1,7 @@
 //! All languages of this build, and which of them reads a file.
 
 use std::collections::BTreeSet;
-use std::sync::OnceLock;
+use std::sync::{Arc, LazyLock, OnceLock};
 
 use bifrost_contract::{Catalog, LanguageInfo, Op};
 use bifrost_hir::{Adapter, Compiled, Dialect};
@@ -118,6 +118,13 @@ impl Registry {
     pub fn new() -> Self {
         let cells = |adapter: &Adapter| adapter.dialects.iter().map(|_| OnceLock::new()).collect();
         Self { tables: adapters().map(cells).collect() }
+    }
+
+    /// The same for the whole process: a table is resolved once, however many code bases there are.
+    #[must_use]
+    pub fn shared() -> Arc<Self> {
+        static SHARED: LazyLock<Arc<Registry>> = LazyLock::new(|| Arc::new(Registry::new()));
+        Arc::clone(&SHARED)
     }
 
     /// What all languages are called and support.

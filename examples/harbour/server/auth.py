@@ -29,3 +29,7 @@ def load_session(blob):
         return pickle.loads(blob)
     except Exception:
         return None
+
+
+class Expired(Forbidden):
+    """The token was right once."""
