@@ -195,6 +195,8 @@ pub enum ShapeKind {
     Macro,
     /// A name among bare tokens of which it cannot be said what it is a name of.
     Token,
+    /// The name of a callable, with type arguments: those of the type.
+    Sized,
     /// The callable of its first part that the token at the second names: `A::m`.
     Refers,
 }

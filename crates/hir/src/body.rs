@@ -122,6 +122,11 @@ impl<'t> Meant<'_, '_, 't> {
                     self.bind(written.target, given, 0);
                 }
             }
+            CSays::Implies(hook) => {
+                for (name, ty) in hook(site) {
+                    self.implied(name, ty);
+                }
+            }
             CSays::Takes(hook) => {
                 for written in hook(site) {
                     self.pattern(&written);
@@ -269,6 +274,25 @@ impl<'t> Meant<'_, '_, 't> {
             take,
             steps: SmallVec::new(),
             scope,
+        });
+    }
+
+    /// Binds a name that stands nowhere, in the scope that the node is.
+    fn implied(&mut self, name: &'static str, ty: Option<Node<'t>>) {
+        let scope = trimmed(self.site.node.span(), self.site.text);
+        let ty = ty.map(|written| self.ty(written, 0));
+        let name = self.out.names.intern(name);
+        self.out.bodies.binds.push(RawBind {
+            name,
+            span: Span::new(scope.start, scope.start),
+            from: scope.start,
+            within: None,
+            narrows: false,
+            ty,
+            value: None,
+            take: Take::Unknown,
+            steps: SmallVec::new(),
+            scope: Some(scope),
         });
     }
 

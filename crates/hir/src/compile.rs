@@ -7,8 +7,8 @@ use smallvec::SmallVec;
 use crate::adapter::Adapter;
 use crate::bodies::{ScopeKind, ShapeKind, Take};
 use crate::meaning::{
-    Meaning, MeaningRow, Says, SiteBinds, SiteFlags, SiteGenerics, SiteImports, SiteMade,
-    SiteNames, SiteParams, SiteParts, SitePath, SitePatterns, SiteTokens, TypeRule,
+    Meaning, MeaningRow, Says, SiteBinds, SiteFlags, SiteGenerics, SiteImplied, SiteImports,
+    SiteMade, SiteNames, SiteParams, SiteParts, SitePath, SitePatterns, SiteTokens, TypeRule,
 };
 use crate::semantics::How;
 use crate::shape::{
@@ -71,6 +71,7 @@ pub(crate) enum CSays {
     Signature(SiteParams, Option<CPlace>),
     Binds { target: CPlace, ty: Option<CPlace>, value: Option<CPlace>, take: Take },
     BindsAs(SiteBinds),
+    Implies(SiteImplied),
     Takes(SitePatterns),
     Keys(SiteParts, CPlace),
     Generics(SiteGenerics),
@@ -101,6 +102,7 @@ impl CSays {
                 true
             }
             CSays::BindsAs(_)
+            | CSays::Implies(_)
             | CSays::Takes(_)
             | CSays::Keys(..)
             | CSays::Generics(_)
@@ -493,6 +495,7 @@ impl Words<'_> {
             },
             Says::BindsAs(hook) => CSays::BindsAs(hook),
             Says::Takes(hook) => CSays::Takes(hook),
+            Says::Implies(hook) => CSays::Implies(hook),
             Says::Keys(hook, place) => CSays::Keys(hook, self.place(place)),
             Says::Generics(hook) => CSays::Generics(hook),
             Says::Free(place, file) => CSays::Free(self.place(place), file),

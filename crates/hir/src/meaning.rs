@@ -27,6 +27,8 @@ pub type SiteMade = for<'a, 't> fn(&Site<'a, 't>, Node<'t>) -> Option<Made<'a, '
 pub type SiteParams = for<'a, 't> fn(&Site<'a, 't>) -> Vec<WrittenParam<'t>>;
 /// Type parameters: the name token, and the bound.
 pub type SiteGenerics = for<'a, 't> fn(&Site<'a, 't>) -> Vec<(Node<'t>, Option<Node<'t>>)>;
+/// Names that are bound without being written, each with its declared type.
+pub type SiteImplied = for<'a, 't> fn(&Site<'a, 't>) -> Vec<(&'static str, Option<Node<'t>>)>;
 /// The parts of an expression.
 pub type SiteParts = for<'a, 't> fn(&Site<'a, 't>) -> Vec<Node<'t>>;
 /// What a node binds, where no place tells.
@@ -133,6 +135,8 @@ pub enum Says {
     Binds(BindRow),
     /// It binds names.
     BindsAs(SiteBinds),
+    /// It binds names that are not written: `value` in a setter.
+    Implies(SiteImplied),
     /// Its patterns bind names.
     Takes(SitePatterns),
     /// Tokens that name members of the type at the place: the keys of a literal.

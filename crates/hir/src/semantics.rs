@@ -94,6 +94,12 @@ marks! {
         VARIANT = 18,
         /// An assignment makes it: a declaration of its name in a type above goes first.
         IMPLIED = 19,
+        /// Its instances are plain values, none of which is nothing: structs, enums.
+        VALUE = 20,
+        /// Only by a type above that has it too can it be named.
+        EXPLICIT = 21,
+        /// It may not be there: it stands under a condition of a preprocessor.
+        CONDITIONAL = 22,
     }
 }
 

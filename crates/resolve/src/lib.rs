@@ -33,7 +33,9 @@ pub use index::Index;
 pub use links::{
     Argument, Bodies, Call, Formal, Inputs, Links, Outcome, Site, SiteRef, Sites, Usage, links,
 };
-pub use policy::{ANY, ClassScope, EdgeRule, Gives, Known, PartRule, Policy, Reach, Sight, Sort};
+pub use policy::{
+    ANY, ClassScope, EdgeRule, Gives, Known, PartRule, Policy, Reach, SEQUENCE, Sight, Sort,
+};
 pub use project::{
     Entry, Implied, KnownForm, KnownType, Landing, Layout, Manifest, Project, Sketch, Written,
 };

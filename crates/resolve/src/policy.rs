@@ -210,7 +210,44 @@ pub struct Policy {
     /// By type outside and member: which argument of the type is given to a callable that is an
     /// argument of the call.
     pub callbacks: &'static [(&'static str, &'static str, usize)],
+    /// Whether callables of one name are looked at in rounds: those that fit as they are, then those
+    /// that fit once values are boxed, then those that take several arguments at one place. Else only
+    /// what argues for none of them decides by that.
+    pub rounds: bool,
+    /// Whether a type parameter of a callable stands for the very type of what is given for it.
+    pub infers_exactly: bool,
+    /// Whether callables that are marked so can be called as members of what is their first
+    /// argument, where what declares them is imported.
+    pub extensions: bool,
+    /// Whether what interfaces declare is no member of the types below that are none; then, whether a
+    /// type outside is an interface, by its name.
+    pub interfaces_apart: Option<fn(&str) -> bool>,
+    /// The type outside of which an argument is what may be missing: `T?`. Of what is no plain value
+    /// it says no more than that.
+    pub optional: &'static str,
+    /// Types outside whose values are plain ones: none of them is nothing.
+    pub values: &'static [&'static str],
+    /// Types outside of which the first argument is what comes when they are waited for.
+    pub awaited: &'static [&'static str],
+    /// Members that an index in brackets reads.
+    pub indexers: &'static [&'static str],
+    /// By type outside, which of its arguments an index in brackets gives, where that is none of its
+    /// elements.
+    pub indexed: &'static [(&'static str, usize)],
+    /// What stands before the name of a type in that of a member that turns values into others.
+    pub converts: &'static str,
+    /// Members of what has elements that give each of them to the callable that they are given.
+    pub each: &'static [&'static str],
+    /// Types outside whose values are callables, whose arguments are what those take.
+    pub takes: &'static [&'static str],
+    /// Those of them whose last argument is what they give.
+    pub runs: &'static [&'static str],
+    /// Ends of names that can be left out.
+    pub endings: &'static [&'static str],
 }
+
+/// In [`Known::of`]: any type outside that has elements, which are its only argument.
+pub const SEQUENCE: &str = "[]*";
 
 /// In [`Known::of`]: any type of the code base, for members that it has from outside.
 pub const ANY: &str = "*";
@@ -254,6 +291,12 @@ pub enum Gives {
 }
 
 impl Policy {
+    /// Whether the type above all has a member of this name, as far as is known.
+    pub(crate) fn is_on_top(&self, name: &str) -> bool {
+        let known = self.outside_members.iter().filter(|(head, _)| self.tops.contains(head));
+        known.into_iter().any(|(_, members)| members.contains(&name))
+    }
+
     /// A language of which nothing but its label is said: files are modules, all is seen, nothing
     /// is inherited by scope.
     #[must_use]
@@ -353,6 +396,20 @@ impl Policy {
             wraps: &[],
             payloads: &[],
             callbacks: &[],
+            rounds: false,
+            infers_exactly: false,
+            extensions: false,
+            interfaces_apart: None,
+            optional: "",
+            values: &[],
+            awaited: &[],
+            indexers: &[],
+            indexed: &[],
+            converts: "",
+            each: &[],
+            takes: &[],
+            runs: &[],
+            endings: &[],
         }
     }
 }

@@ -23,6 +23,7 @@ pub(crate) static POLICY: Policy = Policy {
     builtin: true,
     callables_apart: true,
     overloads: true,
+    rounds: true,
     literals: &[
         (Kind::StringLiteral, "String"),
         (Kind::NumericLiteral, "int"),

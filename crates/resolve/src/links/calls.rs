@@ -40,6 +40,8 @@ pub(crate) struct Callee {
     pub(crate) kind: Option<CallKind>,
     /// It is called on a type, not on an instance.
     pub(crate) on_type: bool,
+    /// What it is called on is its first argument, and not written as one.
+    pub(crate) extended: bool,
     /// What comes of it.
     pub(crate) gives: Tys,
 }
@@ -216,11 +218,11 @@ impl Eval<'_> {
     /// The call of an expression that is no name.
     fn of_value(&mut self, file: FileId, at: Span) -> Callee {
         let value = self.value(file, at);
-        self.through(&value)
+        self.through(file, &value)
     }
 
     /// The call of a value: what it runs is known only by what the value can be.
-    fn through(&mut self, value: &Tys) -> Callee {
+    fn through(&mut self, file: FileId, value: &Tys) -> Callee {
         let mut callee = Callee { open: true, local: true, ..Callee::default() };
         callee.gives.open = value.open;
         for ty in &value.all {
@@ -234,7 +236,10 @@ impl Eval<'_> {
                     callee.targets.push(*at);
                     callee.gives.join(Tys::instance(*at));
                 }
-                _ => callee.gives.open = true,
+                ty => match self.run_value(file, ty) {
+                    Some(given) => callee.gives.join(given),
+                    None => callee.gives.open = true,
+                },
             }
         }
         if value.all.is_empty() {
@@ -266,7 +271,7 @@ impl Eval<'_> {
         match self.name_at(facts, file, at, &text, true) {
             Named::Local(binds) => {
                 let value = self.bound_value(facts, file, &binds);
-                self.through(&value)
+                self.through(file, &value)
             }
             Named::Own(of, unsure) => {
                 let mut members = self.member_of(of, &text);
@@ -322,6 +327,16 @@ impl Eval<'_> {
         let mut members = self.members_of(&tys, name);
         self.fields_apart(file, &tys, calls_field(facts, call), &mut members);
         let types = !tys.is_empty() && tys.all.iter().all(|ty| matches!(ty, Ty::Type(_)));
+        let extensions = self.index.sheet(file).is_some_and(|sheet| sheet.policy.extensions);
+        if extensions && !members.all.iter().any(|at| self.can_be_called(*at)) {
+            // What cannot be called is not meant by a call.
+            members.outside |= !members.all.is_empty();
+            members.all.clear();
+        }
+        let added = self.on_extended(facts, file, (call, receiver), (&tys, name), &members);
+        if let Some(callee) = added {
+            return callee;
+        }
         if members.all.is_empty() && self.is_everywhere(file, name, types) {
             return self.of_object(file, &tys, name);
         }
@@ -454,7 +469,8 @@ impl Eval<'_> {
         members.all = callables_first(self.index, &members.all);
         let several = members.all.len() > 1;
         if several || (members.more && !members.all.is_empty()) {
-            let arguments = self.arguments(facts, file, call);
+            let mut arguments = self.arguments(facts, file, call);
+            arguments.placed.splice(0..0, members.extended.clone());
             let (all, sure) = self.applicable(&members.all, &arguments);
             members.open |= match sure {
                 Sure::Exact => false,
@@ -476,7 +492,9 @@ impl Eval<'_> {
                     callee.kind = Some(CallKind::Constructor);
                     callee.makes = Some(at);
                     let mut constructor = self.constructor(at);
-                    if constructor.all.len() > 1 {
+                    let overloads =
+                        self.index.sheet(at.file).is_some_and(|sheet| sheet.policy.overloads);
+                    if constructor.all.len() > 1 || overloads && !constructor.all.is_empty() {
                         let arguments = self.arguments(facts, file, call);
                         constructor.all = self.applicable(&constructor.all, &arguments).0;
                     }
@@ -490,7 +508,8 @@ impl Eval<'_> {
                 DeclKind::Function => {
                     callee.targets.push(at);
                     let result = self.result(at);
-                    let result = self.inferred(facts, file, (call, at), result);
+                    let extended = members.extended.clone();
+                    let result = self.inferred(facts, file, (call, at, extended), result);
                     callee.gives.join(result);
                 }
                 _ if is_variable(decl) => {
@@ -503,13 +522,19 @@ impl Eval<'_> {
                         self.index.sheet(at.file).is_some_and(|sheet| sheet.policy.implicit_self);
                     match reads || property || decl.flags.has(DeclFlags::VARIANT) {
                         true => callee.gives.join(value),
-                        false => callee.gives.join(self.through(&value).gives),
+                        false => callee.gives.join(self.through(at.file, &value).gives),
                     }
                 }
                 _ => callee.targets.push(at),
             }
         }
         callee
+    }
+
+    /// Whether what a type takes when it is made stands with its name.
+    fn is_made_whole(&mut self, of: DeclRef) -> bool {
+        let facts = self.facts(of.file);
+        facts.is_some_and(|facts| facts.bodies.callable(of.decl).is_some())
     }
 
     /// What runs when a type is made an instance of.
@@ -519,9 +544,14 @@ impl Eval<'_> {
         if names.is_empty() {
             let members = self.index.members(of).links;
             let builds = |at: &DeclRef| {
-                self.index.decl(*at).is_some_and(|it| it.flags.has(DeclFlags::CONSTRUCTOR))
+                self.index.decl(*at).is_some_and(|it| {
+                    it.flags.has(DeclFlags::CONSTRUCTOR) && !it.flags.has(DeclFlags::STATIC)
+                })
             };
             found.all = members.iter().map(|link| link.to).filter(builds).collect();
+            if !found.all.is_empty() && self.is_made_whole(of) {
+                found.all.push(of);
+            }
         }
         for name in names {
             let members = self.member_of(of, name);

@@ -1,10 +1,10 @@
 //! What a site does with what it means.
 
-use bifrost_base::Span;
-use bifrost_contract::{CallKind, DeclKind, ReferenceKind};
+use bifrost_base::{Name, Span};
+use bifrost_contract::{CallKind, DeclKind, ReferenceKind, Role};
 use bifrost_hir::FileFacts;
 use bifrost_hir::bodies::ShapeKind;
-use rustc_hash::FxHashSet;
+use rustc_hash::{FxHashMap, FxHashSet};
 
 use super::Call;
 use crate::index::Index;
@@ -19,6 +19,8 @@ pub(crate) struct Places {
     pub(crate) types: Vec<Span>,
     /// Types above, as written.
     pub(crate) bases: Vec<Span>,
+    /// What stands left of a dot, with the name that stands right of it.
+    pub(crate) heads: FxHashMap<Span, Name>,
 }
 
 impl Places {
@@ -27,6 +29,21 @@ impl Places {
         for edge in &facts.edges {
             if edge.role == bifrost_contract::Role::Left {
                 places.written.insert(edge.target.span);
+            }
+        }
+        // What is named inside what names its type is given there: `[A(X = 1)]`.
+        let keys = facts.bodies.shapes.iter().filter(|shape| shape.kind == ShapeKind::Key);
+        let given = keys.filter(|key| {
+            let ty = key.ty.and_then(|ty| facts.semantics.ty(ty));
+            ty.is_some_and(|ty| ty.span.contains(key.span))
+        });
+        places.written.extend(given.map(|key| key.span));
+        for id in facts.ids() {
+            let target = |role| super::eval::role(facts, id, role);
+            let head = target(Role::Object).or_else(|| target(Role::Receiver));
+            let name = target(Role::Field).or_else(|| target(Role::Callee));
+            if let (Some(head), Some(name)) = (head, name.and_then(|name| name.name)) {
+                places.heads.insert(head.span, name);
             }
         }
         let semantics = &facts.semantics;

@@ -42,6 +42,8 @@ pub(crate) struct Eval<'i> {
     results: FxHashMap<DeclRef, Option<Tys>>,
     closures: FxHashMap<FileId, Rc<FxHashSet<FileId>>>,
     pub(crate) lines: FxHashMap<(DeclRef, Side), Rc<Line>>,
+    /// By file: the modules and types of which it imports all names.
+    pub(crate) opened: FxHashMap<FileId, Rc<FxHashSet<Meant>>>,
     depth: usize,
     /// What members are looked for: of a type, of its instances, or all.
     pub(crate) side: Option<bool>,
@@ -58,6 +60,7 @@ impl<'i> Eval<'i> {
             results: FxHashMap::default(),
             closures: FxHashMap::default(),
             lines: FxHashMap::default(),
+            opened: FxHashMap::default(),
             depth: 0,
             side: None,
         }
@@ -128,9 +131,13 @@ impl<'i> Eval<'i> {
             shape.parts.iter().map(|part| this.value(file, *part)).collect()
         };
         match shape.kind {
-            ShapeKind::Await | ShapeKind::Tail => {
+            ShapeKind::Tail => {
                 let value = part(0).map(|part| self.value(file, part));
                 value.unwrap_or_else(Tys::unknown)
+            }
+            ShapeKind::Await => {
+                let value = part(0).map(|part| self.value(file, part));
+                self.awaited(file, value.unwrap_or_else(Tys::unknown))
             }
             ShapeKind::Unwrap => {
                 let value = part(0).map(|part| self.value(file, part));
@@ -170,9 +177,11 @@ impl<'i> Eval<'i> {
             },
             ShapeKind::Own => self.own_value(file, shape.span),
             ShapeKind::Path => self.path_value(file, shape),
-            ShapeKind::Super | ShapeKind::Lambda | ShapeKind::Spread => Tys::unknown(),
-            ShapeKind::Key | ShapeKind::Macro | ShapeKind::Token => Tys::unknown(),
-            ShapeKind::Refers => Tys::unknown(),
+            ShapeKind::Super => self.part_above(file, shape.span),
+            ShapeKind::Key => self.key_value(file, shape),
+            ShapeKind::Lambda | ShapeKind::Spread => Tys::unknown(),
+            ShapeKind::Macro | ShapeKind::Token => Tys::unknown(),
+            ShapeKind::Refers | ShapeKind::Sized => Tys::unknown(),
         }
     }
 
@@ -184,14 +193,14 @@ impl<'i> Eval<'i> {
             match ty {
                 // A type with arguments is that type.
                 Ty::Type(at) => found.add(Ty::Type(at)),
-                other => found.join(self.element_of(file, other)),
+                other => found.join(self.at_index(file, other)),
             }
         }
         found
     }
 
     /// What the elements of a value can be.
-    fn element_of(&mut self, file: FileId, ty: Ty) -> Tys {
+    pub(crate) fn element_of(&mut self, file: FileId, ty: Ty) -> Tys {
         let policy = self.index.sheet(file).map(|sheet| sheet.policy);
         match ty {
             Ty::Tuple(parts) => {
@@ -205,7 +214,10 @@ impl<'i> Eval<'i> {
                 let element = place.and_then(|(_, place)| args.get(*place)).cloned();
                 element.unwrap_or_else(Tys::unknown)
             }
-            Ty::Instance(at, _) => {
+            Ty::Instance(at, args) => {
+                if let Some(element) = self.element_by_base(file, at, &args) {
+                    return element;
+                }
                 let names = policy.map_or(&[][..], |policy| policy.iterates);
                 let found = names.iter().find_map(|name| {
                     let found = self.member_of(at, name);
@@ -732,6 +744,13 @@ impl<'i> Eval<'i> {
         }
         if let Some(value) = self.made_alias(facts, file, &found, node, depth) {
             return value;
+        }
+        if !policy.optional.is_empty()
+            && last == policy.optional
+            && let [arg] = node.args.as_slice()
+        {
+            let value = self.written_in(facts, file, *arg, depth + 1);
+            return self.optional(policy, value);
         }
         let types = self.lookup.types_of(&found);
         let mut joined = Tys { open: types.missing, ..Tys::default() };

@@ -3,6 +3,7 @@
 use std::cmp::Reverse;
 
 use bifrost_base::FileId;
+use bifrost_hir::semantics::DeclFlags;
 
 use super::eval::{Eval, SOMETHING};
 use super::types::{Ty, Tys};
@@ -35,6 +36,15 @@ pub(super) enum Fit {
 
 const fn below(steps: u32) -> Fit {
     Fit::Below(Reverse(steps))
+}
+
+/// Fits, but less well.
+fn further(fit: Fit) -> Fit {
+    match fit {
+        Fit::Exact => below(1),
+        Fit::Below(Reverse(steps)) => below(steps + 1),
+        other => other,
+    }
 }
 
 /// In which round a callable is looked at that fits so.
@@ -86,7 +96,28 @@ impl Eval<'_> {
             }
             (Ty::Nothing, Ty::Outside(head, _)) => {
                 let small = head.chars().next().is_some_and(char::is_lowercase);
-                if small { Fit::No } else { Fit::Maybe }
+                let plain = policy.values.contains(&&**head) && &**head != policy.optional;
+                if small || plain { Fit::No } else { Fit::Maybe }
+            }
+            (Ty::Nothing, Ty::Instance(at, _)) => match self.is_plain(*at) {
+                true => Fit::No,
+                false => Fit::Maybe,
+            },
+            (value, Ty::Outside(head, inner)) if self.is_optional(policy, head, value) => {
+                match inner.first() {
+                    Some(inner) => {
+                        further(self.fit_at(file, &Tys::one(value.clone()), inner, depth + 1))
+                    }
+                    None => Fit::Maybe,
+                }
+            }
+            (Ty::Outside(own, parts), Ty::Outside(other, others))
+                if own == other && !policy.optional.is_empty() && &**own == policy.optional =>
+            {
+                match (parts.first(), others.first()) {
+                    (Some(own), Some(other)) => self.fit_at(file, own, other, depth + 1),
+                    _ => Fit::Maybe,
+                }
             }
             (Ty::Nothing, _) => Fit::Maybe,
             (Ty::Var(of, at), Ty::Var(other, place)) if of == other && at == place => Fit::Exact,
@@ -94,6 +125,16 @@ impl Eval<'_> {
                 Some(bound) => self.fit_at(file, &bound, &Tys::one(wanted.clone()), depth + 1),
                 None => Fit::Maybe,
             },
+            (_, Ty::Var(of, at)) if policy.infers_exactly && self.is_callable(*of) => {
+                match self.bound_or_top(policy, *of, *at) {
+                    Some(bound) => {
+                        let fit = self.fit_at(file, &Tys::one(value.clone()), &bound, depth + 1);
+                        // What is given is what it stands for.
+                        if fit > Fit::Maybe { Fit::Exact } else { fit }
+                    }
+                    None => Fit::Maybe,
+                }
+            }
             (_, Ty::Var(of, at)) => match self.bound_or_top(policy, *of, *at) {
                 Some(bound) => {
                     let fit = self.fit_at(file, &Tys::one(value.clone()), &bound, depth + 1);
@@ -114,7 +155,12 @@ impl Eval<'_> {
             (Ty::Instance(..), Ty::Outside(head, _)) if policy.tops.contains(&&**head) => {
                 below(ABOVE)
             }
-            (Ty::Instance(own, _), Ty::Instance(other, _)) => self.steps_up(*own, *other),
+            (Ty::Instance(own, _), Ty::Instance(other, _)) => match self.steps_up(*own, *other) {
+                Fit::No if self.turns(policy, *own) || self.turns(policy, *other) => Fit::Maybe,
+                fit => fit,
+            },
+            (Ty::Instance(own, _), Ty::Outside(..)) if self.turns(policy, *own) => Fit::Maybe,
+            (Ty::Outside(..), Ty::Instance(own, _)) if self.turns(policy, *own) => Fit::Maybe,
             (Ty::Instance(own, _), Ty::Outside(head, _)) => {
                 let shut = policy.closed.contains(&&**head) || &**head == policy.list;
                 // A type of the code base is only below one outside when it says so.
@@ -123,6 +169,27 @@ impl Eval<'_> {
             (Ty::Outside(..), Ty::Instance(..)) => Fit::No,
             _ => Fit::Maybe,
         }
+    }
+
+    /// Whether values of other types are turned into those of a type, or its own into others, by
+    /// what it declares.
+    fn turns(&self, policy: &Policy, of: DeclRef) -> bool {
+        !policy.converts.is_empty()
+            && self.index.members(of).links.iter().any(|link| {
+                let name = self.index.name(link.to);
+                let to = name.strip_prefix(policy.converts);
+                to.is_some_and(|to| to.starts_with(|c: char| c.is_alphabetic()))
+            })
+    }
+
+    fn is_plain(&self, at: DeclRef) -> bool {
+        self.index.decl(at).is_some_and(|decl| decl.flags.has(DeclFlags::VALUE))
+    }
+
+    /// Whether a value that is there is given where one may be missing.
+    fn is_optional(&self, policy: &Policy, head: &str, value: &Ty) -> bool {
+        let same = matches!(value, Ty::Outside(own, _) if **own == *head);
+        !policy.optional.is_empty() && head == policy.optional && !same
     }
 
     /// What a type parameter is bound by; the type above all if it is bound by nothing.

@@ -4,11 +4,13 @@ use std::rc::Rc;
 use std::sync::Arc;
 
 use bifrost_base::{FileId, Span};
-use bifrost_hir::bodies::{ShapeKind, Variadic};
+use bifrost_hir::bodies::{Param, ShapeKind, Variadic};
 use bifrost_hir::{FactId, FileFacts};
 
 use super::eval::Eval;
+use super::fit::Fit;
 use super::members::{Members, callables_first};
+use super::overload::Arguments;
 use super::types::{Ty, Tys};
 use crate::relations::DeclRef;
 
@@ -22,18 +24,52 @@ impl Eval<'_> {
         &mut self,
         facts: &Arc<FileFacts>,
         file: FileId,
-        (call, of): (FactId, DeclRef),
+        (call, of, extended): (FactId, DeclRef, Option<Tys>),
         result: Tys,
     ) -> Tys {
         if !mentions(&result, of, 0) {
             return result;
         }
-        let Some(own) = self.facts(of.file) else { return Tys::unknown() };
-        let generics = own.bodies.generics.iter().filter(|(decl, ..)| *decl == of.decl).count();
-        let mut found = vec![Tys::default(); generics];
+        let found = self.stand_for(facts, file, (call, of, extended));
+        result.with(of, &found)
+    }
+
+    /// What the type parameters of a callable stand for in a call.
+    pub(crate) fn stand_for(
+        &mut self,
+        facts: &Arc<FileFacts>,
+        file: FileId,
+        (call, of, extended): (FactId, DeclRef, Option<Tys>),
+    ) -> Vec<Tys> {
+        let mut arguments = self.arguments(facts, file, call);
+        if !arguments.types.is_empty() && self.count_generics(of) == arguments.types.len() {
+            return arguments.types;
+        }
+        arguments.placed.splice(0..0, extended);
+        let mut found = self.unified(of, &arguments);
+        // What the receiver says of a type parameter is put in later.
+        let later = self.index.sheet(of.file).is_some_and(|sheet| sheet.policy.by_trait);
+        for (at, tys) in found.iter_mut().enumerate() {
+            if later && tys.is_empty() {
+                tys.add(Ty::Var(of, at as u16));
+            }
+            tys.open |= tys.is_empty();
+        }
+        found
+    }
+
+    pub(super) fn count_generics(&mut self, of: DeclRef) -> usize {
+        let Some(own) = self.facts(of.file) else { return 0 };
+        own.bodies.generics.iter().filter(|(decl, ..)| *decl == of.decl).count()
+    }
+
+    /// What arguments say of the type parameters of a callable.
+    fn unified(&mut self, of: DeclRef, arguments: &Arguments) -> Vec<Tys> {
+        let Some(own) = self.facts(of.file) else { return Vec::new() };
+        let mut found = vec![Tys::default(); self.count_generics(of)];
         let params = own.bodies.callable(of.decl).map(|it| it.params.clone()).unwrap_or_default();
-        let formals: Vec<_> = params.iter().filter(|param| !param.receiver).collect();
-        let arguments = self.arguments(facts, file, call);
+        let whole = self.is_extension(of);
+        let formals: Vec<_> = params.iter().filter(|param| whole || !param.receiver).collect();
         let last = formals.last().filter(|last| last.variadic == Variadic::Positional);
         for (place, value) in arguments.placed.iter().enumerate() {
             let formal = formals.get(place).or(last);
@@ -48,17 +84,51 @@ impl Eval<'_> {
                 self.unify(of, &wanted, value, &mut found, 0);
             }
         }
-        // What the receiver says of a type parameter is put in later.
-        let later = self.index.sheet(of.file).is_some_and(|sheet| sheet.policy.by_trait);
-        for (at, tys) in found.iter_mut().enumerate() {
+        for tys in &mut found {
             // No value says nothing of its type.
             tys.all.retain(|ty| *ty != Ty::Nothing);
-            if later && tys.is_empty() {
-                tys.add(Ty::Var(of, at as u16));
-            }
-            tys.open |= tys.is_empty();
         }
-        result.with(of, &found)
+        found
+    }
+
+    /// What each type parameter of a callable stands for, where arguments must say just that; none
+    /// for one of which no parameter tells.
+    pub(super) fn types_for(
+        &mut self,
+        of: DeclRef,
+        formals: &[Param],
+        arguments: &Arguments,
+    ) -> Option<Vec<Option<Tys>>> {
+        let exactly = self.index.sheet(of.file)?.policy.infers_exactly;
+        let count = self.count_generics(of);
+        if !exactly || count == 0 || !self.is_callable(of) {
+            return None;
+        }
+        if !arguments.types.is_empty() {
+            return Some(arguments.types.iter().cloned().map(Some).collect());
+        }
+        let asked: Vec<Tys> =
+            formals.iter().filter_map(|it| it.ty).map(|ty| self.written(of.file, ty)).collect();
+        let told = |at: u16| asked.iter().any(|tys| mentions_one(tys, &Ty::Var(of, at), 0));
+        let told: Vec<bool> = (0..count).map(|at| told(at as u16)).collect();
+        let found = self.unified(of, arguments);
+        let stands = found.into_iter().zip(told);
+        Some(stands.map(|(tys, told)| told.then(|| self.common(of.file, tys))).collect())
+    }
+
+    /// Of several types the one that values of all others can stand for.
+    fn common(&mut self, file: FileId, tys: Tys) -> Tys {
+        if tys.open || tys.all.len() < 2 {
+            return Tys { open: tys.open || tys.is_empty(), ..tys };
+        }
+        let all = tys.all.clone();
+        let above = all.iter().find(|ty| {
+            all.iter().all(|other| {
+                let fit = self.fit(file, &Tys::one(other.clone()), &Tys::one((*ty).clone()));
+                fit > Fit::Maybe
+            })
+        });
+        above.map_or_else(Tys::unknown, |ty| Tys::one(ty.clone()))
     }
 
     fn unify(&mut self, of: DeclRef, wanted: &Tys, value: &Tys, found: &mut [Tys], depth: usize) {
@@ -150,7 +220,7 @@ fn same_head(ty: &Ty, list: &Tys) -> bool {
 }
 
 /// Whether type parameters of a declaration are in a type.
-fn mentions(tys: &Tys, of: DeclRef, depth: usize) -> bool {
+pub(super) fn mentions(tys: &Tys, of: DeclRef, depth: usize) -> bool {
     depth <= DEPTH
         && tys.all.iter().any(|ty| match ty {
             Ty::Var(owner, _) => *owner == of,
@@ -158,5 +228,16 @@ fn mentions(tys: &Tys, of: DeclRef, depth: usize) -> bool {
                 args.iter().any(|arg| mentions(arg, of, depth + 1))
             }
             _ => false,
+        })
+}
+
+/// Whether a type parameter is in a type.
+fn mentions_one(tys: &Tys, var: &Ty, depth: usize) -> bool {
+    depth <= DEPTH
+        && tys.all.iter().any(|ty| match ty {
+            Ty::Instance(_, args) | Ty::Outside(_, args) | Ty::Tuple(args) => {
+                args.iter().any(|arg| mentions_one(arg, var, depth + 1))
+            }
+            other => other == var,
         })
 }

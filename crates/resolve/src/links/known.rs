@@ -6,7 +6,7 @@ use std::sync::Arc;
 
 use bifrost_base::{FileId, Span};
 use bifrost_contract::{Kind, Role};
-use bifrost_hir::bodies::{Callable, CallableOf, ShapeKind};
+use bifrost_hir::bodies::{Callable, CallableOf, ShapeKind, Take};
 use bifrost_hir::semantics::TypeId;
 use bifrost_hir::{DeclId, FactId, FileFacts};
 
@@ -15,7 +15,7 @@ use super::types::{Ty, Tys};
 use crate::index::Index;
 use crate::lexical::Place;
 use crate::lookup::Meant;
-use crate::policy::{ANY, Gives};
+use crate::policy::{ANY, Gives, SEQUENCE};
 use crate::relations::DeclRef;
 
 impl Eval<'_> {
@@ -30,7 +30,13 @@ impl Eval<'_> {
         name: &str,
     ) -> Option<Tys> {
         let known = self.index.sheet(file).map_or(&[][..], |sheet| sheet.policy.known);
-        let known = known.iter().find(|known| known.of == head && known.member == name)?;
+        let of_head = known.iter().find(|known| known.of == head && known.member == name);
+        let in_row = || {
+            let elements = self.index.sheet(file).map_or(&[][..], |sheet| sheet.policy.elements);
+            let is_row = elements.iter().any(|(known, _)| *known == head);
+            known.iter().find(|known| is_row && known.of == SEQUENCE && known.member == name)
+        };
+        let known = of_head.or_else(in_row)?;
         let holding = |head: &str, tys: Tys| Tys::one(Ty::Outside(head.into(), Rc::new([tys])));
         Some(match known.gives {
             Gives::Given(at) => self.given_at(facts, file, call, at),
@@ -96,6 +102,9 @@ impl Eval<'_> {
             }
             CallableOf::Decl(_) => None,
         })?;
+        if let Some(given) = self.assigned(facts, file, lambda, place) {
+            return Some(given);
+        }
         let is_call = |id: &FactId| facts.fact(*id).is_some_and(|fact| fact.kind == Kind::Call);
         let inner = facts.within(lambda).next()?;
         let call = facts
@@ -103,6 +112,27 @@ impl Eval<'_> {
             .find(|id| is_call(id) && argument_place(facts, *id, lambda).is_some())?;
         self.passed(facts, file, call, place)
             .or_else(|| self.asked(facts, file, call, lambda, place))
+    }
+
+    /// What a parameter of a lambda is that is assigned to something of a declared type.
+    fn assigned(
+        &mut self,
+        facts: &Arc<FileFacts>,
+        file: FileId,
+        lambda: Span,
+        place: usize,
+    ) -> Option<Tys> {
+        if self.index.sheet(file)?.policy.takes.is_empty() {
+            return None;
+        }
+        let inner = facts.within(lambda).next()?;
+        let assignment = facts.ancestors(inner).find(|id| {
+            facts.fact(*id).is_some_and(|fact| fact.kind == Kind::Assignment)
+                && role(facts, *id, Role::Right).map(|right| right.span) == Some(lambda)
+        })?;
+        let left = role(facts, assignment, Role::Left)?;
+        let wanted = self.value(file, left.span);
+        self.taken_by(file, &wanted, place)
     }
 
     /// What a callable outside gives to a callable that it is given.
@@ -115,8 +145,15 @@ impl Eval<'_> {
     ) -> Option<Tys> {
         let name = facts.names.text(role(facts, call, Role::Callee)?.name?).to_owned();
         let receiver = role(facts, call, Role::Receiver)?;
-        let callbacks = self.index.sheet(file)?.policy.callbacks;
+        let policy = self.index.sheet(file)?.policy;
+        let callbacks = policy.callbacks;
         let receiver = self.value(file, receiver.span);
+        if policy.each.contains(&name.as_str())
+            && place == 0
+            && self.is_outside_call(facts, file, call)
+        {
+            return Some(self.take(file, receiver, Take::Element));
+        }
         let mut found = Tys { open: receiver.open, ..Tys::default() };
         for ty in &receiver.all {
             let Ty::Outside(head, args) = ty else { return None };
@@ -142,14 +179,22 @@ impl Eval<'_> {
         let at = argument_place(facts, call, lambda)?;
         let callee = self.callee(facts, file, call);
         let [target] = callee.targets.as_slice() else { return None };
+        let receiver = role(facts, call, Role::Receiver).filter(|_| callee.extended);
+        let receiver = receiver.map(|receiver| self.value(file, receiver.span));
         let there = self.facts(target.file)?;
         let callable = there.bodies.callable(target.decl)?;
         let formal = callable.params.iter().filter(|param| !param.receiver).nth(at)?;
-        let (of, ty) = self.written_callable(&there, target.file, formal.ty?)?;
-        let value = self.written(of, ty.params.get(place)?.ty?);
-        // What the type parameters stand for in this call is not known.
+        let value = match self.written_callable(&there, target.file, formal.ty?) {
+            Some((of, ty)) => self.written(of, ty.params.get(place)?.ty?),
+            None => {
+                let wanted = self.written(target.file, formal.ty?);
+                self.taken_by(target.file, &wanted, place)?
+            }
+        };
+        let known = self.stand_for(facts, file, (call, *target, receiver));
+        let value = value.with(*target, &known);
+        // What those of the type around stand for in this call is not known.
         let unknown = vec![Tys::unknown(); 16];
-        let value = value.with(*target, &unknown);
         let owner = self.owner_of(*target);
         Some(owner.map_or(value.clone(), |owner| value.with(owner, &unknown)))
     }

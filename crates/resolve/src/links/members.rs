@@ -12,7 +12,7 @@ use super::objects::Side;
 use super::types::{Ty, Tys};
 use crate::index::Index;
 use crate::lookup::Meant;
-use crate::policy::Gives;
+use crate::policy::{Gives, Policy, SEQUENCE};
 use crate::relations::DeclRef;
 
 /// Most types above one that a member is looked for in.
@@ -30,6 +30,8 @@ pub(crate) struct Members {
     pub(crate) more: bool,
     /// It is surely something outside.
     pub(crate) outside: bool,
+    /// What they are called on, when they are not its own but added to it.
+    pub(crate) extended: Option<Tys>,
 }
 
 impl Members {
@@ -101,7 +103,10 @@ impl Eval<'_> {
             }
             let mut own = self.index.members_named(*ty, word);
             let side = line.sides.get(at).copied().unwrap_or(Side::Both);
-            own.retain(|at| self.index.decl(*at).is_some_and(|decl| side.has(decl)));
+            own.retain(|at| {
+                let decl = self.index.decl(*at);
+                decl.is_some_and(|decl| side.has(decl) && can_be_named(policy, decl))
+            });
             let (own, implied) = self.of_side(own);
             if own.is_empty() {
                 continue;
@@ -133,7 +138,8 @@ impl Eval<'_> {
             // What no type above of the code base has is the built-in top's.
             found.outside = line.open || topped;
         } else {
-            found.more = line.open && overloads;
+            let on_top = policy.is_some_and(|policy| policy.is_on_top(name));
+            found.more = (line.open || on_top) && overloads;
         }
         found
     }
@@ -174,12 +180,35 @@ impl Eval<'_> {
     fn parameters_of(&mut self, at: DeclRef) -> Option<Vec<String>> {
         let facts = self.facts(at.file)?;
         let callable = facts.bodies.callable(at.decl)?;
-        let formals = callable.params.iter().filter(|param| !param.receiver);
-        let name = |ty: bifrost_hir::semantics::TypeId| shown_type(&facts, ty);
-        let shown = |param: &bifrost_hir::bodies::Param| {
-            param.ty.and_then(name).unwrap_or_else(|| format!("{:?}", param.span.len()))
+        let whole = self.is_extension(at);
+        let formals = callable.params.iter().filter(|param| whole || !param.receiver);
+        let mut all = Vec::new();
+        for param in formals {
+            let shown = param.ty.and_then(|ty| self.shown(&facts, at.file, ty));
+            all.push(shown.unwrap_or_else(|| format!("{:?}", param.span.len())));
+        }
+        Some(all)
+    }
+
+    /// A written type as overloads are told apart by it. What may be missing is told from what may
+    /// not only where that is another type.
+    fn shown(
+        &mut self,
+        facts: &bifrost_hir::FileFacts,
+        file: FileId,
+        ty: bifrost_hir::semantics::TypeId,
+    ) -> Option<String> {
+        let policy = self.index.sheet(file)?.policy;
+        let node = facts.semantics.ty(ty)?;
+        let last = node.path.last().map(|name| facts.names.text(*name));
+        let ([inner], true) = (node.args.as_slice(), last == Some(policy.optional)) else {
+            return shown_type(facts, ty);
         };
-        Some(formals.map(shown).collect())
+        let shown = shown_type(facts, *inner)?;
+        let value = self.written(file, ty);
+        let missing =
+            matches!(value.all.as_slice(), [Ty::Outside(head, _)] if &**head == policy.optional);
+        Some(if missing { format!("{shown}?") } else { shown })
     }
 
     /// A type and those above it, nearest first. Nothing stands for one outside.
@@ -187,6 +216,10 @@ impl Eval<'_> {
     pub(super) fn linear(&mut self, of: DeclRef, name: Option<&str>) -> Line {
         let policy = self.index.sheet(of.file).map(|sheet| sheet.policy);
         let breadth = policy.is_some_and(|policy| policy.merges_lines);
+        // Where a member is looked for, not what a type can stand for.
+        let apart = name.is_some()
+            && policy.is_some_and(|policy| policy.interfaces_apart.is_some())
+            && !self.is_interface(of);
         let mut line = Line { steps: Vec::new(), sides: Vec::new(), open: false };
         let mut seen: FxHashSet<DeclRef> = FxHashSet::default();
         let mut left: Vec<Option<DeclRef>> = vec![Some(self.index.canonical(of))];
@@ -205,13 +238,18 @@ impl Eval<'_> {
             let mut above: Vec<Option<DeclRef>> = Vec::new();
             for (place, base) in bases.iter().enumerate() {
                 for meant in &base.meant {
-                    if let Meant::Decl(at) = meant {
+                    if let Meant::Decl(at) = meant
+                        && !(apart && self.is_interface(*at))
+                    {
                         above.push(Some(*at));
                     }
                 }
                 let lacks = || {
                     let written = written.get(place);
-                    written.is_some_and(|(file, base)| self.lacks(*file, base.ty, name))
+                    written.is_some_and(|(file, base)| {
+                        apart && self.names_interface(*file, base.ty)
+                            || self.lacks(*file, base.ty, name)
+                    })
                 };
                 if base.missing || (base.outside && !lacks()) {
                     above.push(None);
@@ -223,6 +261,18 @@ impl Eval<'_> {
             self.settle(&mut line);
         }
         line
+    }
+
+    fn is_interface(&self, at: DeclRef) -> bool {
+        self.index.decl(at).is_some_and(|decl| decl.flags.has(DeclFlags::INTERFACE))
+    }
+
+    /// Whether a written type is an interface outside.
+    fn names_interface(&self, file: FileId, ty: bifrost_hir::semantics::TypeId) -> bool {
+        let Some(sheet) = self.index.sheet(file) else { return false };
+        let head = sheet.facts.semantics.ty(ty).and_then(|node| node.path.last());
+        let head = head.map_or("", |head| sheet.facts.names.text(*head));
+        sheet.policy.interfaces_apart.is_some_and(|is_interface| is_interface(head))
     }
 
     /// Whether a written type is one outside of which it is known that it has no such member.
@@ -321,8 +371,12 @@ impl Eval<'_> {
                 Ty::Parts(of, _) => {
                     found.all.extend(self.index.parts_named(*of, name));
                 }
-                Ty::Outside(head, _) => {
-                    let members = self.foreign(head, name);
+                Ty::Outside(head, args) => {
+                    let inner = self.present(head, args, name);
+                    let members = match inner {
+                        Some(inner) => self.members_of(&inner, name),
+                        None => self.foreign(head, name),
+                    };
                     found.join(members);
                 }
                 Ty::Beyond | Ty::Tuple(_) | Ty::Nothing | Ty::Callable(_) => {
@@ -398,7 +452,13 @@ impl Eval<'_> {
         name: &str,
     ) -> Tys {
         let known = self.index.sheet(file).map_or(&[][..], |sheet| sheet.policy.known);
-        let known = known.iter().find(|known| known.of == &**head && known.member == name);
+        let of_head = known.iter().find(|known| known.of == &**head && known.member == name);
+        let in_row = || {
+            let elements = self.index.sheet(file).map_or(&[][..], |sheet| sheet.policy.elements);
+            let is_row = elements.iter().any(|(known, _)| *known == &**head);
+            known.iter().find(|known| is_row && known.of == SEQUENCE && known.member == name)
+        };
+        let known = of_head.or_else(in_row);
         let arg = |at: usize| args.get(at).cloned().unwrap_or_else(Tys::unknown);
         match known.map(|known| known.gives) {
             Some(Gives::Arg(at)) => arg(at),
@@ -471,6 +531,13 @@ impl Eval<'_> {
     pub(crate) fn receiver(&mut self, file: FileId, object: Span) -> Tys {
         self.value(file, object)
     }
+}
+
+/// Whether a member can be named after what has it.
+fn can_be_named(policy: Option<&Policy>, decl: &bifrost_hir::Decl) -> bool {
+    // Where types are named to make instances of them, what then runs has no name.
+    let nameless = policy.is_some_and(|it| it.overloads && it.constructors.is_empty());
+    !(decl.flags.has(DeclFlags::EXPLICIT) || nameless && decl.flags.has(DeclFlags::CONSTRUCTOR))
 }
 
 /// Of several declarations those that hold values, if some do: a call prefers callables, a read

@@ -71,6 +71,13 @@ impl Eval<'_> {
             let inner = region.kind == ScopeKind::Callable
                 && policy.is_some_and(|policy| policy.inner_headers);
             if !inner && in_header(facts, region, at, own) {
+                let headed = policy.is_some_and(|policy| policy.inner_headers);
+                let taken = own.filter(|_| headed && region.kind == ScopeKind::Class);
+                let taken =
+                    taken.map_or_else(Vec::new, |own| bound(facts, id, own, at, (true, false)));
+                if !taken.is_empty() {
+                    return Named::Local(taken);
+                }
                 continue;
             }
             let visible = region.kind != ScopeKind::Class
@@ -104,6 +111,12 @@ impl Eval<'_> {
                 let fits = |at: &DeclRef| !apart || self.is_callable(*at) == called;
                 if members.all.iter().any(fits) {
                     return Named::Own(ty, unsure);
+                }
+                // What a type takes when it is made is known in all of it.
+                let taken =
+                    own.map_or_else(Vec::new, |own| bound(facts, id, own, at, (true, false)));
+                if !taken.is_empty() {
+                    return Named::Local(taken);
                 }
                 unsure |= members.open;
             } else if let Some(decl) = region.decl.filter(|_| visible) {

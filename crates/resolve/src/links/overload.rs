@@ -5,26 +5,62 @@ use std::cmp::Reverse;
 
 use bifrost_base::FileId;
 use bifrost_contract::{DeclKind, Role};
-use bifrost_hir::bodies::{Callable, ShapeKind, Variadic};
+use bifrost_hir::bodies::{Param, ShapeKind, Variadic};
 use bifrost_hir::{FactId, FileFacts};
 use smallvec::SmallVec;
 
 use super::eval::Eval;
 use super::fit::{Fit, SPREAD, Sure, phase};
+use super::infer::mentions;
 use super::types::Tys;
 use crate::relations::DeclRef;
 
 /// How an argument fits, and what is asked for at its place.
 type Place = (Fit, Option<Tys>);
 
+/// How a callable fits the arguments of a call.
+struct Fits {
+    /// At each place.
+    places: Vec<Place>,
+    /// What decides between callables that fit alike at all places: that it says a type rather than
+    /// a type parameter, that it takes no argument as one of several, that none is left out.
+    ties: [Fit; 3],
+}
+
+impl Fits {
+    /// Nearest in every place that differs, and known there.
+    fn is_no_worse(&self, others: &Fits) -> bool {
+        let mut places = self.places.iter().zip(&others.places);
+        let no_worse = places.all(|((own, wanted), (other, asked))| {
+            let unknown = *own == Fit::Maybe || *other == Fit::Maybe;
+            // Nothing fits better than the very type.
+            let known = *own == Fit::Exact;
+            if unknown && !known { wanted == asked } else { own >= other }
+        });
+        no_worse && (!self.is_level(others) || self.ties >= others.ties)
+    }
+
+    /// Whether both fit alike at all places.
+    fn is_level(&self, others: &Fits) -> bool {
+        let own = self.places.iter().map(|(fit, _)| fit);
+        own.eq(others.places.iter().map(|(fit, _)| fit))
+    }
+
+    fn is_alike(&self, others: &Fits) -> bool {
+        self.is_level(others) && self.ties == others.ties
+    }
+}
+
 /// The arguments of a call.
 pub(crate) struct Arguments {
     /// Values by place.
     pub(crate) placed: Vec<Tys>,
-    /// Names of named ones.
-    named: Vec<String>,
+    /// Names of named ones, with their values.
+    named: Vec<(String, Tys)>,
     /// There may be more than are written.
     spread: bool,
+    /// The type arguments that are written.
+    pub(crate) types: Vec<Tys>,
 }
 
 impl Eval<'_> {
@@ -37,69 +73,108 @@ impl Eval<'_> {
             facts.bodies.shape(*span).is_some_and(|shape| shape.kind == ShapeKind::Spread)
         });
         let named = edges.iter().filter(|edge| edge.role == Role::Kwargs);
-        let named = named.filter_map(|edge| edge.key).map(|key| facts.names.text(key).to_owned());
-        let named = named.collect();
+        let named = named.filter_map(|edge| Some((edge.key?, edge.target.span)));
+        let named: Vec<_> = named.collect();
+        let named = named
+            .into_iter()
+            .map(|(key, span)| (facts.names.text(key).to_owned(), self.value(file, span)))
+            .collect();
         let placed = placed.into_iter().map(|span| self.value(file, span)).collect();
-        Arguments { placed, named, spread }
+        let types = self.type_arguments(facts, file, call);
+        Arguments { placed, named, spread, types }
+    }
+
+    /// The type arguments that are written at a call.
+    fn type_arguments(&mut self, facts: &FileFacts, file: FileId, call: FactId) -> Vec<Tys> {
+        let callee = facts.edges_of(call).iter().find(|edge| edge.role == Role::Callee);
+        let Some(at) = callee.map(|edge| edge.target.span) else { return Vec::new() };
+        let shapes = &facts.bodies.shapes;
+        let from = shapes.partition_point(|shape| shape.span.start < at.start);
+        let here = shapes[from..].iter().take_while(|shape| shape.span.start == at.start);
+        let sized = here.into_iter().find(|shape| shape.kind == ShapeKind::Sized);
+        let node = sized.and_then(|shape| facts.semantics.ty(shape.ty?));
+        let args = node.map(|node| node.args.clone()).unwrap_or_default();
+        args.iter().map(|arg| self.written(file, *arg)).collect()
     }
 
     /// Of several callables those that a call can run, and how sure that is. One that cannot
-    /// be judged can.
+    /// be judged can. Where none can by the types of the arguments, all that can by their number.
     pub(crate) fn applicable(
         &mut self,
         candidates: &[DeclRef],
         arguments: &Arguments,
     ) -> (SmallVec<[DeclRef; 1]>, Sure) {
+        let by_number = self.by_number(candidates, arguments);
+        let (fitting, sure) = self.by_types(&by_number, arguments);
+        if fitting.is_empty() { (by_number, Sure::Unfit) } else { (fitting, sure) }
+    }
+
+    /// Of several callables those that a call can run; none where it can run none.
+    pub(crate) fn fitting(
+        &mut self,
+        candidates: &[DeclRef],
+        arguments: &Arguments,
+    ) -> (SmallVec<[DeclRef; 1]>, Sure) {
+        let by_number = self.by_number(candidates, arguments);
+        self.by_types(&by_number, arguments)
+    }
+
+    /// Whether it is known that a call can run a callable.
+    pub(crate) fn surely_fits(&mut self, at: DeclRef, arguments: &Arguments) -> bool {
+        let fits = self.fits(at, arguments);
+        fits.places.first().is_some_and(|(fit, _)| *fit > Fit::Maybe)
+    }
+
+    fn by_number(
+        &mut self,
+        candidates: &[DeclRef],
+        arguments: &Arguments,
+    ) -> SmallVec<[DeclRef; 1]> {
         let judged = |this: &mut Self, at: &DeclRef| {
-            let fits = this.formals(*at).is_none_or(|(_, callable)| takes(&callable, arguments));
+            let formals = this.formals(*at);
+            let fits = formals.is_none_or(|(_, formals)| takes(&formals, arguments));
+            let fits = fits && (arguments.types.is_empty() || this.is_sized(*at, arguments));
             fits.then_some(*at)
         };
-        let by_number: SmallVec<[DeclRef; 1]> =
-            candidates.iter().filter_map(|at| judged(self, at)).collect();
-        self.by_types(by_number, arguments)
+        candidates.iter().filter_map(|at| judged(self, at)).collect()
     }
 
     fn by_types(
         &mut self,
-        candidates: SmallVec<[DeclRef; 1]>,
+        candidates: &[DeclRef],
         arguments: &Arguments,
     ) -> (SmallVec<[DeclRef; 1]>, Sure) {
-        if candidates.is_empty() {
-            return (candidates, Sure::Unfit);
-        }
-        let mut fitting: Vec<(DeclRef, Vec<Place>)> = Vec::new();
-        for at in &candidates {
+        let mut fitting: Vec<(DeclRef, Fits)> = Vec::new();
+        for at in candidates {
             let fits = self.fits(*at, arguments);
-            if !fits.iter().any(|(fit, _)| *fit == Fit::No) {
+            if !fits.places.iter().any(|(fit, _)| *fit == Fit::No) {
                 fitting.push((*at, fits));
             }
         }
         if fitting.is_empty() {
-            return (candidates, Sure::Unfit);
+            return (SmallVec::new(), Sure::Unfit);
         }
         // What fits without boxing goes before what fits with it, and that before what is spread.
-        let known =
-            fitting.iter().filter(|(_, fits)| !fits.iter().any(|(fit, _)| *fit == Fit::Maybe));
-        if let Some(first) = known.map(|(_, fits)| phase(fits)).min() {
-            fitting.retain(|(_, fits)| phase(fits) <= first);
+        let in_rounds = fitting.iter().any(|(at, _)| self.looks_in_rounds(*at));
+        let is_known = |fits: &Fits| !fits.places.iter().any(|(fit, _)| *fit == Fit::Maybe);
+        let known = fitting.iter().filter(|(_, fits)| in_rounds && is_known(fits));
+        if let Some(first) = known.map(|(_, fits)| phase(&fits.places)).min() {
+            fitting.retain(|(_, fits)| phase(&fits.places) <= first);
         }
-        let best = fitting.iter().position(|(_, fits)| {
-            // Nearest in every place that differs, and known there.
-            fitting.iter().all(|(_, others)| {
-                fits.iter().zip(others).all(|((own, wanted), (other, asked))| {
-                    let unknown = *own == Fit::Maybe || *other == Fit::Maybe;
-                    // Nothing fits better than the very type.
-                    let known = *own == Fit::Exact;
-                    if unknown && !known { wanted == asked } else { own >= other }
-                })
-            })
-        });
-        let fits_of = |at: usize| fitting[at].1.iter().map(|(fit, _)| *fit);
-        let alike =
-            |at: usize| (0..fitting.len()).filter(|it| fits_of(*it).eq(fits_of(at))).count();
+        let best = fitting
+            .iter()
+            .position(|(_, fits)| fitting.iter().all(|(_, others)| fits.is_no_worse(others)));
+        let alike = |at: usize| {
+            let same = |it: &usize| {
+                let (_, own) = &fitting[at];
+                let (_, other) = &fitting[*it];
+                own.is_alike(other)
+            };
+            (0..fitting.len()).filter(same).count()
+        };
         match best.filter(|at| alike(*at) == 1) {
             Some(at) => {
-                let exact = fitting[at].1.iter().all(|(fit, _)| *fit == Fit::Exact);
+                let exact = fitting[at].1.places.iter().all(|(fit, _)| *fit == Fit::Exact);
                 let sure = if exact { Sure::Exact } else { Sure::Fits };
                 (SmallVec::from_slice(&[fitting[at].0]), sure)
             }
@@ -107,33 +182,65 @@ impl Eval<'_> {
         }
     }
 
-    /// The signature of a callable, in its file.
-    fn formals(&mut self, at: DeclRef) -> Option<(FileId, Callable)> {
-        let facts = self.facts(at.file)?;
-        let decl = facts.decl(at.decl)?;
-        let callable =
-            facts.bodies.callable(at.decl).filter(|_| decl.kind == DeclKind::Function)?;
-        Some((at.file, callable.clone()))
+    /// Whether a callable takes so many type arguments as are written.
+    fn is_sized(&mut self, at: DeclRef, arguments: &Arguments) -> bool {
+        !self.infers_exactly(at) || self.count_generics(at) == arguments.types.len()
     }
 
-    fn fits(&mut self, at: DeclRef, arguments: &Arguments) -> Vec<Place> {
-        let Some((file, callable)) = self.formals(at) else {
-            return vec![(Fit::Maybe, None); arguments.placed.len()];
+    fn infers_exactly(&self, at: DeclRef) -> bool {
+        self.index.sheet(at.file).is_some_and(|sheet| sheet.policy.infers_exactly)
+    }
+
+    fn looks_in_rounds(&self, at: DeclRef) -> bool {
+        self.index.sheet(at.file).is_some_and(|sheet| sheet.policy.rounds)
+    }
+
+    /// The formal parameters of a callable that arguments are given for, in its file.
+    fn formals(&mut self, at: DeclRef) -> Option<(FileId, Vec<Param>)> {
+        let facts = self.facts(at.file)?;
+        let decl = facts.decl(at.decl)?;
+        let overloads = self.index.sheet(at.file)?.policy.overloads;
+        let is_made = overloads && decl.kind == DeclKind::Class;
+        let callable = facts
+            .bodies
+            .callable(at.decl)
+            .filter(|_| decl.kind == DeclKind::Function || is_made)?;
+        let whole = self.is_extension(at);
+        let formals = callable.params.iter().filter(|param| whole || !param.receiver);
+        Some((at.file, formals.cloned().collect()))
+    }
+
+    fn fits(&mut self, at: DeclRef, arguments: &Arguments) -> Fits {
+        let Some((file, formals)) = self.formals(at) else {
+            let count = arguments.placed.len() + arguments.named.len();
+            return Fits { places: vec![(Fit::Maybe, None); count], ties: [Fit::Exact; 3] };
         };
-        let formals: Vec<_> = callable.params.iter().filter(|param| !param.receiver).collect();
-        let mut fits = Vec::with_capacity(arguments.placed.len());
+        let mut places = Vec::with_capacity(arguments.placed.len() + 1);
         let last = formals.last().filter(|last| last.variadic == Variadic::Positional);
         let spread = Fit::Below(Reverse(SPREAD));
         let mut last_fit = if last.is_some() { spread } else { Fit::Exact };
+        let mut general = Fit::Exact;
+        let stands = self.types_for(at, &formals, arguments);
+        if stands.as_ref().is_some_and(|it| it.contains(&None)) {
+            // What a type parameter stands for is said nowhere.
+            places.push((Fit::No, None));
+        }
         for (place, value) in arguments.placed.iter().enumerate() {
             let formal = formals.get(place).or(last);
             let Some((formal, ty)) = formal.and_then(|formal| Some((formal, formal.ty?))) else {
-                fits.push((Fit::Maybe, None));
+                places.push((Fit::Maybe, None));
                 continue;
             };
-            let wanted = self.written(file, ty);
+            let mut wanted = self.written(file, ty);
+            if let Some(stands) = &stands
+                && mentions(&wanted, at, 0)
+            {
+                general = Fit::Below(Reverse(1));
+                let stands: Vec<Tys> = stands.iter().flatten().cloned().collect();
+                wanted = wanted.with(at, &stands);
+            }
             if formal.variadic != Variadic::Positional {
-                fits.push((self.fit(file, value, &wanted), Some(wanted)));
+                places.push((self.fit(file, value, &wanted), Some(wanted)));
                 continue;
             }
             // A list can stand for all that are left.
@@ -149,23 +256,40 @@ impl Eval<'_> {
                         last_fit = Fit::Maybe;
                     }
                     let fit = if one == Fit::No { as_list } else { one };
-                    fits.push((fit, Some(wanted)));
+                    places.push((fit, Some(wanted)));
                 }
                 fit => {
                     last_fit = Fit::Exact;
-                    fits.push((fit, Some(whole)));
+                    places.push((fit, Some(whole)));
                 }
             }
         }
-        // What is spread over several places gives way to what is not.
-        fits.push((last_fit, (last_fit == Fit::Maybe).then(Tys::default)));
-        fits
+        for (name, value) in &arguments.named {
+            let formal = formals.iter().find(|formal| self.is_called(file, formal, name));
+            let wanted = formal.and_then(|formal| formal.ty).map(|ty| self.written(file, ty));
+            let fit = wanted.as_ref().map(|wanted| self.fit(file, value, wanted));
+            places.push((fit.unwrap_or(Fit::Maybe), wanted));
+        }
+        if self.looks_in_rounds(at) {
+            // What is spread over several places gives way to what is not.
+            places.push((last_fit, (last_fit == Fit::Maybe).then(Tys::default)));
+            return Fits { places, ties: [Fit::Exact; 3] };
+        }
+        let given = arguments.placed.len() + arguments.named.len();
+        let filled = formals.iter().filter(|it| it.variadic == Variadic::No).count() <= given;
+        let filled = if filled { Fit::Exact } else { Fit::Below(Reverse(1)) };
+        Fits { places, ties: [general, last_fit, filled] }
+    }
+
+    fn is_called(&self, file: FileId, formal: &Param, name: &str) -> bool {
+        let facts = self.index.facts(file);
+        let own = formal.label.or(formal.name);
+        formal.by_name && facts.zip(own).is_some_and(|(facts, own)| facts.names.text(own) == name)
     }
 }
 
-/// Whether a callable takes so many arguments, and those by name.
-fn takes(callable: &Callable, arguments: &Arguments) -> bool {
-    let formals: Vec<_> = callable.params.iter().filter(|param| !param.receiver).collect();
+/// Whether a callable takes so many arguments.
+fn takes(formals: &[Param], arguments: &Arguments) -> bool {
     let endless = formals.iter().any(|param| param.variadic == Variadic::Positional);
     let any_name = formals.iter().any(|param| param.variadic == Variadic::Named);
     let places = formals.iter().filter(|param| param.variadic == Variadic::No).count();

@@ -72,7 +72,13 @@ impl Eval<'_> {
     fn path_head(&mut self, facts: &FileFacts, file: FileId, node: &TypeNode, name: &str) -> Found {
         let scope = header_scope(facts, node.span);
         let place = Place { file, scope, at: node.span.start };
-        self.lookup.path(place, node.absolute, &[name], 0)
+        let found = self.lookup.path(place, node.absolute, &[name], 0);
+        if !found.meant.is_empty() || !node.absolute {
+            return found;
+        }
+        // Where types are told apart by their arguments, a module is none without any.
+        let module = self.lookup.path_from(place, &["", name]);
+        if module.meant.is_empty() { found } else { module }
     }
 
     /// The declarations that the first names of a path mean.

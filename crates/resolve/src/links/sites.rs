@@ -4,8 +4,8 @@ use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use bifrost_base::{FileId, Span};
-use bifrost_contract::{Kind, Proof, Role};
-use bifrost_hir::bodies::ShapeKind;
+use bifrost_contract::{DeclKind, Kind, Proof, Role};
+use bifrost_hir::bodies::{CallableOf, ShapeKind};
 use bifrost_hir::semantics::{DeclFlags, ImportWhat, TypeNode};
 use bifrost_hir::{FactId, FileFacts, Target, spell_words};
 use rustc_hash::FxHashSet;
@@ -16,7 +16,7 @@ use super::classify::Places;
 use super::eval::{Eval, header_scope, role};
 use super::members::{Members, values_first};
 use super::names::{Named, declaration};
-use super::types::Tys;
+use super::types::{Ty, Tys};
 use super::{Bodies, Call, Links, Outcome, Site, Usage};
 use crate::index::Index;
 use crate::lexical::Place;
@@ -100,13 +100,15 @@ impl<'i> Linker<'i> {
         let receiver = role(&facts, call, Role::Receiver);
         let usage = self.usage(receiver);
         let span = facts.fact(call).map_or(at, |fact| fact.span);
-        let Callee { names, targets, makes, open, local, outside, kind, on_type, .. } = callee;
+        let Callee { names, targets, makes, open, local, outside, kind, on_type, extended, .. } =
+            callee;
         let kind = kind.unwrap_or(match receiver.is_some() {
             true => bifrost_contract::CallKind::Method,
             false => bifrost_contract::CallKind::Function,
         });
         let several = targets.len() > 1 || names.len() > 1 || outside && !names.is_empty();
-        let proof = if open || several { Proof::Unproven } else { Proof::Proven };
+        let may_be_none = names.iter().any(|at| self.may_be_none(*at));
+        let proof = if open || several || may_be_none { Proof::Unproven } else { Proof::Proven };
         let outcome = match (names.is_empty(), local, outside) {
             (false, ..) => Outcome::Resolved,
             (true, true, _) => Outcome::Local,
@@ -120,7 +122,9 @@ impl<'i> Linker<'i> {
             all.extend(more.copied());
         }
         let receiver = receiver.map(|target| target.span);
-        let unbound = makes.is_none() && targets.iter().any(|at| self.is_unbound(*at, on_type));
+        let given = |at: &DeclRef| !extended && self.eval.is_extension(*at);
+        let unbound =
+            makes.is_none() && targets.iter().any(|at| self.is_unbound(*at, on_type) || given(at));
         let call = Call { span, kind, targets, makes, receiver, unbound };
         let kind = names
             .first()
@@ -242,8 +246,12 @@ impl<'i> Linker<'i> {
             }
             Named::Own(of, unsure) => {
                 let members = self.eval.member_of(of, &text);
-                let all = values_first(self.index, &members.all);
-                let sure = all.len() == 1 && !members.open && !unsure;
+                let mut all = values_first(self.index, &members.all);
+                let mut sure = all.len() == 1 && !members.open && !unsure;
+                if let Some((of, is_known)) = self.or_its_type(at, &all, &text) {
+                    all = SmallVec::from_slice(&[of]);
+                    sure &= is_known;
+                }
                 self.site(at, at, all, sure, Outcome::Resolved, Usage::Reference);
             }
             Named::Found(found) => {
@@ -370,11 +378,58 @@ impl<'i> Linker<'i> {
         outcome: Outcome,
         usage: Usage,
     ) {
+        let sure = sure && !targets.iter().any(|at| self.may_be_none(*at));
         let proof = if sure { Proof::Proven } else { Proof::Unproven };
         let first = targets.first();
         let kind = first.and_then(|it| self.places.kind(self.index, at, whole, *it, None));
         let inside = self.facts.enclosing(at);
         self.push(Site { span: at, inside, outcome, targets, proof, kind, usage, call: None });
+    }
+
+    /// Whether what was found may not be there, so that something outside has its name: a type, or
+    /// what is added to others, that another file declares under a condition.
+    fn may_be_none(&self, at: DeclRef) -> bool {
+        let conditional = |at: DeclRef| {
+            let parts = self.index.all_parts(at);
+            let is_there = |part: &DeclRef| {
+                part.file == self.file
+                    || !self
+                        .index
+                        .decl(*part)
+                        .is_some_and(|it| it.flags.has(DeclFlags::CONDITIONAL))
+            };
+            !parts.iter().any(is_there)
+        };
+        let holder = match self.index.is_type(at) || self.eval.is_extension(at) {
+            true => Some(at),
+            false => self.eval.owner_of(at),
+        };
+        holder.is_some_and(conditional)
+    }
+
+    /// Where a field has the name of its type, a name before a dot is that of the type if what comes
+    /// after it belongs to that.
+    fn or_its_type(&mut self, at: Span, all: &[DeclRef], text: &str) -> Option<(DeclRef, bool)> {
+        let [field] = all else { return None };
+        let next = self.places.heads.get(&at).copied()?;
+        if self.index.decl(*field).is_none_or(|decl| decl.kind != DeclKind::Field) {
+            return None;
+        }
+        let facts = Arc::clone(&self.facts);
+        let value = self.eval.declared(*field);
+        match value.all.as_slice() {
+            [Ty::Instance(of, _)] if self.index.name(*of) == text => {
+                let members = self.eval.member_of(*of, facts.names.text(next)).all;
+                let fixed = |at: &DeclRef| {
+                    self.index.is_type(*at)
+                        || self.index.decl(*at).is_some_and(|it| it.flags.has(DeclFlags::STATIC))
+                };
+                let of_type = !members.is_empty() && members.iter().all(fixed);
+                of_type.then_some((*of, true))
+            }
+            [Ty::Outside(head, _)] if **head == *text => Some((*field, false)),
+            _ => None,
+        }
     }
 
     /// Whether a receiver is the enclosing type's own.
@@ -442,7 +497,15 @@ fn is_type_parameter(facts: &FileFacts, at: Span, name: &str) -> bool {
 }
 
 fn is_receiver(facts: &FileFacts, at: Span) -> bool {
-    let params = facts.bodies.callables.iter().flat_map(|it| &it.params);
+    // What a callable that belongs to a type is called on is not the instance around.
+    let fixed = |of: CallableOf| match of {
+        CallableOf::Decl(decl) => facts
+            .decl(decl)
+            .is_some_and(|decl| decl.flags.has(DeclFlags::EXTENSION.with(DeclFlags::STATIC))),
+        CallableOf::Lambda(_) => false,
+    };
+    let callables = facts.bodies.callables.iter().filter(|it| !fixed(it.of));
+    let params = callables.flat_map(|it| &it.params);
     params.into_iter().any(|param| param.receiver && param.span.contains(at))
 }
 
@@ -489,7 +552,10 @@ fn stands(facts: &FileFacts) -> Stands {
                     let own = own(callee.span);
                     callee.name.is_some() || matches!(own, Some(ShapeKind::Own | ShapeKind::Super))
                 };
-                if let Some(callee) = role(facts, id, Role::Callee).filter(is_called) {
+                // What has a type of its own is no instance of what it names: `new A[3]`.
+                let typed = own(fact.span) == Some(ShapeKind::Cast);
+                let called = role(facts, id, Role::Callee).filter(|_| !typed).filter(is_called);
+                if let Some(callee) = called {
                     let key = (callee.span.start, callee.span.end);
                     found.insert(key, (Stand::Callee(id), callee.name));
                 }

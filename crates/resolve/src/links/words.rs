@@ -24,6 +24,9 @@ impl Index {
             words.extend(self.below(owner.to).iter().map(|ty| self.name(*ty).to_owned()));
             words.extend(sheet.policy.makers.iter().map(|name| (*name).to_owned()));
         }
+        let endings = self.sheet(at.file).map_or(&[][..], |sheet| sheet.policy.endings);
+        let short = endings.iter().filter_map(|end| self.name(at).strip_suffix(end));
+        words.extend(short.map(str::to_owned));
         // A member that runs when another is assigned to is written like that one.
         let writer = self.sheet(at.file).map_or("", |sheet| sheet.policy.writers);
         if !writer.is_empty()
