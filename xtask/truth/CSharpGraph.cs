@@ -1,4 +1,5 @@
-// Edges of C# sources as Roslyn draws them: csharp-graph FOLDER imports|hierarchy [SYMBOL...]
+// Edges of C# sources as Roslyn draws them: csharp-graph FOLDER imports|hierarchy|links [SYMBOL...]
+// What names mean, `links`, is written by CSharpLinks.cs, which is compiled with this.
 // Files of a folder with a project file are one compilation; it refers to the projects that it names.
 using System;
 using System.Collections.Generic;
@@ -44,9 +45,14 @@ static class CSharpGraph
             var set = new CSharpCompilationOptions(OutputKind.DynamicallyLinkedLibrary, allowUnsafe: true);
             return done[folder] = CSharpCompilation.Create(name, trees, outside.Concat(inside), set);
         };
-        foreach (var folder in folders.ToList())
+        var compilations = folders.ToList().Select(compile).ToList();
+        if (words[1] == "links")
         {
-            var compilation = compile(folder);
+            CSharpLinks.Write(root, compilations);
+            return 0;
+        }
+        foreach (var compilation in compilations)
+        {
             foreach (var tree in compilation.SyntaxTrees)
             {
                 var model = compilation.GetSemanticModel(tree);

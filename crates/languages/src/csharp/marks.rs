@@ -8,6 +8,9 @@ use bifrost_syntax::Node;
 
 use super::hooks::bare;
 
+/// More directives than these are not looked at for the one around a declaration.
+const DIRECTIVES: usize = 1_024;
+
 /// A name token without the sign that lets it be a keyword.
 pub(super) fn text<'a>(site: &Site<'a, '_>, node: Node<'_>) -> Cow<'a, str> {
     match site.text_of(node) {
@@ -112,6 +115,7 @@ pub(super) fn flags(site: &Site<'_, '_>) -> DeclFlags {
     let mut flags = match holder.kind_name() {
         "constructor_declaration" => DeclFlags::CONSTRUCTOR,
         "interface_declaration" => DeclFlags::INTERFACE.with(DeclFlags::ABSTRACT),
+        "struct_declaration" | "enum_declaration" => DeclFlags::VALUE,
         "enum_member_declaration" => DeclFlags::STATIC,
         "property_declaration" | "indexer_declaration" | "event_declaration" => DeclFlags::PROPERTY,
         "method_declaration" => DeclFlags::EXTENSION.given(is_extension(site)),
@@ -119,6 +123,9 @@ pub(super) fn flags(site: &Site<'_, '_>) -> DeclFlags {
     };
     let bodyless =
         holder.kind_name() == "method_declaration" && holder.field_named("body").is_none();
+    flags = flags.with(DeclFlags::CONDITIONAL.given(is_conditional(site)));
+    let explicit = |part: Node<'_>| part.kind_name() == "explicit_interface_specifier";
+    flags = flags.with(DeclFlags::EXPLICIT.given(holder.named_children().any(explicit)));
     let modifiers = holder.named_children().filter(|part| part.kind_name() == "modifier");
     for word in modifiers {
         flags = flags.with(match word.text(site.text) {
@@ -130,6 +137,32 @@ pub(super) fn flags(site: &Site<'_, '_>) -> DeclFlags {
         });
     }
     flags
+}
+
+/// Whether a declaration stands between `#if` and `#endif`. The text tells: branches are read one
+/// by one, without the lines around them.
+fn is_conditional(site: &Site<'_, '_>) -> bool {
+    let mut before = site.text.get(..site.node.span().start as usize).unwrap_or_default();
+    let mut closed = 0_usize;
+    for _ in 0..DIRECTIVES {
+        let Some(at) = memchr::memrchr(b'#', before) else { return false };
+        let word = before.get(at + 1..).unwrap_or_default().trim_ascii_start();
+        let line = before.get(..at).unwrap_or_default().iter().rev();
+        let first = line.into_iter().find(|byte| !matches!(byte, b' ' | b'\t'));
+        before = before.get(..at).unwrap_or_default();
+        if !matches!(first, None | Some(b'\n' | 0xBF)) {
+            continue;
+        }
+        if word.starts_with(b"endif") {
+            closed += 1;
+        } else if word.starts_with(b"if") {
+            match closed.checked_sub(1) {
+                Some(less) => closed = less,
+                None => return true,
+            }
+        }
+    }
+    false
 }
 
 /// `static void F(this T self)`, or a member of a block of extensions.

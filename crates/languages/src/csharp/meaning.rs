@@ -3,14 +3,15 @@
 use std::borrow::Cow;
 
 use bifrost_hir::Site;
+use bifrost_hir::bodies::{ScopeKind, ShapeKind};
 use bifrost_hir::meaning::{
     ARITY, Imported, MEMBER, Meaning, MeaningRow, Says, TypeRow, TypeRule, Used, means, ty,
 };
 use bifrost_hir::semantics::{How, ImportFlags};
-use bifrost_hir::shape::{Place, Step, When, child, field, first_named, parent};
+use bifrost_hir::shape::{HERE, Place, Step, When, ask, child, field, first_named, parent};
 use bifrost_syntax::Node;
 
-use super::marks;
+use super::{exprs, hooks, locals, marks, types};
 
 pub(super) const MEANING: Meaning =
     Meaning { rows: ROWS, types: TYPES, used: Some(Used::Names(uses)) };
@@ -101,18 +102,201 @@ static ROWS: &[MeaningRow] = &[
         Says::Above(How::Extends, child(&["base_list"]).children(BASES)),
     ),
     means(&["using_directive"], Says::Imports(imports)),
+    // What declarations are.
+    means(
+        &["property_declaration", "event_declaration", "indexer_declaration"],
+        Says::Written(child(&["explicit_interface_specifier"]).then(Step::Named)),
+    ),
+    means(&["property_declaration", "event_declaration"], Says::Typed(field("type"))),
+    means(&["indexer_declaration"], Says::Typed(field("type")))
+        .says(Says::Scope(ScopeKind::Callable, HERE))
+        .says(Says::Signature(locals::params, Some(field("type")))),
+    means(&["variable_declarator"], Says::Typed(ask(locals::declared)))
+        .says(Says::Value(ask(hooks::value)))
+        .when(When::Has(FIELD)),
+    means(&["variable_declarator"], Says::BindsAs(locals::variable))
+        .when(When::Test(locals::is_local)),
+    means(&["variable_declarator"], Says::Value(ask(hooks::value)))
+        .when(When::Test(hooks::is_local_function)),
+    means(&["enum_member_declaration"], Says::Typed(ask(enum_name))),
+    means(&["parameter"], Says::Typed(field("type")))
+        .when(When::Has(parent(&["parameter_list"]).then(Step::Parent(&["record_declaration"])))),
+    // Scopes, and what is bound in them.
+    means(TYPES_WITH_BODIES, Says::Scope(ScopeKind::Class, HERE))
+        .says(Says::Generics(locals::generics)),
+    means(TYPES_WITH_BODIES, Says::Signature(locals::params, None))
+        .when(When::Has(child(&["parameter_list"]))),
+    means(CALLABLES, Says::Scope(ScopeKind::Callable, HERE))
+        .says(Says::Generics(locals::generics))
+        .says(Says::Written(child(&["explicit_interface_specifier"]).then(Step::Named))),
+    means(&["method_declaration"], Says::Signature(locals::params, Some(field("returns")))),
+    means(
+        &[
+            "constructor_declaration",
+            "destructor_declaration",
+            "operator_declaration",
+            "conversion_operator_declaration",
+            "local_function_statement",
+        ],
+        Says::Signature(locals::params, Some(field("type"))),
+    ),
+    means(&["delegate_declaration"], Says::Scope(ScopeKind::Callable, HERE))
+        .says(Says::Signature(locals::params, Some(field("type"))))
+        .says(Says::Generics(locals::generics)),
+    means(&["lambda_expression"], Says::Scope(ScopeKind::Callable, HERE))
+        .says(Says::Signature(locals::params, None))
+        .says(Says::Shape(ShapeKind::Lambda, field("body"))),
+    means(&["anonymous_method_expression"], Says::Scope(ScopeKind::Callable, HERE))
+        .says(Says::Signature(locals::params, None))
+        .says(Says::Shape(ShapeKind::Lambda, child(&["block"]))),
+    means(&["accessor_declaration"], Says::Scope(ScopeKind::Callable, HERE))
+        .says(Says::Implies(locals::implied)),
+    means(
+        &[
+            "block",
+            "for_statement",
+            "foreach_statement",
+            "while_statement",
+            "do_statement",
+            "using_statement",
+            "fixed_statement",
+            "catch_clause",
+            "switch_body",
+            "switch_expression_arm",
+            "query_expression",
+        ],
+        Says::Scope(ScopeKind::Block, HERE),
+    ),
+    means(&["foreach_statement"], Says::BindsAs(locals::element)),
+    means(&["from_clause", "join_clause", "let_clause"], Says::BindsAs(locals::ranged)),
+    means(
+        &[
+            "catch_declaration",
+            "declaration_pattern",
+            "declaration_expression",
+            "recursive_pattern",
+            "var_pattern",
+        ],
+        Says::BindsAs(locals::named),
+    )
+    .says(Says::Written(field("type"))),
+    means(&["variable_declaration"], Says::Written(field("type"))),
+    means(&["type_parameter_constraint", "type_pattern"], Says::Written(field("type"))),
+    means(&["type_argument_list"], Says::Written(HERE.then(Step::Named)))
+        .when(When::Test(exprs::is_of_expression)),
+    means(&["attribute"], Says::Written(HERE)),
+    means(&["attribute"], Says::Keys(exprs::attribute_keys, HERE))
+        .when(When::Has(child(&["attribute_argument_list"]))),
+    means(&["generic_name"], Says::ShapeOf(ShapeKind::Sized, NOWHERE, HERE))
+        .when(When::Test(exprs::is_called)),
+    // Expressions.
+    means(exprs::TYPED, Says::ShapeOf(ShapeKind::Cast, NOWHERE, HERE))
+        .when(When::Test(exprs::has_type)),
+    means(&["typeof_expression", "sizeof_expression"], Says::Written(field("type"))),
+    means(&["is_expression"], Says::Written(field("right"))),
+    means(&["default_expression"], Says::ShapeOf(ShapeKind::Cast, NOWHERE, field("type"))),
+    means(&["alias_qualified_name"], Says::ShapeOf(ShapeKind::Path, NOWHERE, HERE))
+        .when(When::Test(exprs::is_head)),
+    means(HEADS, Says::ShapeOf(ShapeKind::Cast, NOWHERE, HERE)).when(When::Test(exprs::is_head)),
+    means(&["object_creation_expression"], Says::ShapeOf(ShapeKind::New, NOWHERE, field("type"))),
+    means(
+        &["implicit_object_creation_expression"],
+        Says::ShapeOf(ShapeKind::New, NOWHERE, ask(exprs::made)),
+    ),
+    means(&["array_creation_expression"], Says::ShapeOf(ShapeKind::Cast, NOWHERE, field("type"))),
+    means(&["cast_expression"], Says::ShapeOf(ShapeKind::Cast, field("value"), field("type"))),
+    means(&["as_expression"], Says::ShapeOf(ShapeKind::Cast, field("left"), field("right"))),
+    means(&["this"], Says::Shape(ShapeKind::Own, NOWHERE)),
+    means(&["base"], Says::Shape(ShapeKind::Super, NOWHERE)),
+    means(&["element_access_expression"], Says::ShapeBy(ShapeKind::Index, exprs::indexed)),
+    means(&["conditional_access_expression"], Says::ShapeBy(ShapeKind::Index, exprs::indexed))
+        .when(When::Has(child(&["element_binding_expression"]))),
+    means(
+        &["conditional_expression", "switch_expression"],
+        Says::ShapeBy(ShapeKind::Either, exprs::alternatives),
+    ),
+    means(&["binary_expression"], Says::ShapeBy(ShapeKind::Either, exprs::alternatives))
+        .when(When::Test(exprs::is_coalescing)),
+    means(&["assignment_expression"], Says::Shape(ShapeKind::Tail, field("right")))
+        .when(When::Lacks(ask(not_inner))),
+    means(&["assignment_expression"], Says::ShapeBy(ShapeKind::Path, exprs::inner_key))
+        .when(When::Test(exprs::is_inner_key)),
+    means(
+        &["postfix_unary_expression", "checked_expression", "ref_expression", "with_expression"],
+        Says::Shape(ShapeKind::Tail, ask(exprs::operand)),
+    ),
+    means(&["await_expression"], Says::Shape(ShapeKind::Await, ask(exprs::operand))),
+    means(&["tuple_expression"], Says::ShapeBy(ShapeKind::Tuple, exprs::items)),
+    means(
+        &["implicit_array_creation_expression"],
+        Says::Shape(ShapeKind::List, child(&["initializer_expression"]).then(Step::Named)),
+    ),
+    // Names of members in braces.
+    means(&["initializer_expression"], Says::Keys(exprs::keys, ask(exprs::keyed))),
+    means(&["with_initializer"], Says::ShapeBy(ShapeKind::Path, exprs::copied)),
+    means(
+        &["property_pattern_clause"],
+        Says::Keys(exprs::asked, parent(&["recursive_pattern"]).field("type")),
+    ),
 ];
 
+/// Types with members.
+const TYPES_WITH_BODIES: &[&str] = &[
+    "class_declaration",
+    "struct_declaration",
+    "interface_declaration",
+    "record_declaration",
+    "enum_declaration",
+];
+const CALLABLES: &[&str] = &[
+    "method_declaration",
+    "constructor_declaration",
+    "destructor_declaration",
+    "operator_declaration",
+    "conversion_operator_declaration",
+    "local_function_statement",
+];
+/// Types that can stand left of a dot in an expression, beside plain names.
+const HEADS: &[&str] = &["predefined_type", "generic_name", "qualified_name"];
+/// No place at all.
+const NOWHERE: Place = HERE.then(Step::Stay);
+
 static TYPES: &[TypeRow] = &[
-    ty(&["identifier"], TypeRule::Ask(marks::plain)),
+    ty(&["identifier"], TypeRule::AskAt(marks::plain, types::token)),
+    ty(&["predefined_type"], TypeRule::Ask(types::word)),
     ty(&["qualified_name"], TypeRule::Path(field("qualifier"), field("name"))),
-    ty(&["alias_qualified_name"], TypeRule::Ask(marks::aliased)),
+    ty(&["alias_qualified_name"], TypeRule::AskAt(marks::aliased, types::aliased_token)),
     ty(
         &["generic_name"],
         TypeRule::Generic(first_named(), child(&["type_argument_list"]).then(Step::Named)),
     ),
-    ty(&["primary_constructor_base_type", "nullable_type"], TypeRule::Via(field("type"))),
+    ty(&["nullable_type"], TypeRule::BuiltIn("Nullable", field("type"))),
+    ty(&["array_type"], TypeRule::Made(types::array)),
+    ty(&["tuple_type"], TypeRule::BuiltIn("ValueTuple", HERE.children(&["tuple_element"]))),
+    ty(
+        &[
+            "primary_constructor_base_type",
+            "pointer_type",
+            "ref_type",
+            "scoped_type",
+            "tuple_element",
+        ],
+        TypeRule::Via(field("type")),
+    ),
+    ty(&["attribute"], TypeRule::AskAt(types::attribute, types::attribute_tokens)),
+    ty(exprs::TYPED, TypeRule::Ask(exprs::type_of)),
 ];
+
+/// The enum that a constant belongs to.
+fn enum_name<'t>(site: &Site<'_, 't>, _: Node<'t>) -> Option<Node<'t>> {
+    let declaration = site.ancestors().find(|node| node.kind_name() == "enum_declaration")?;
+    declaration.field_named("name")
+}
+
+/// An assignment that is a member's in the braces of another.
+fn not_inner<'t>(site: &Site<'_, 't>, node: Node<'t>) -> Option<Node<'t>> {
+    exprs::is_inner_key(site).then_some(node)
+}
 
 /// `using A.B;`, `using static A.B;`, `using C = A.B;`, `global using A.B;`.
 fn imports<'a>(site: &Site<'a, '_>) -> Vec<Imported<'a>> {

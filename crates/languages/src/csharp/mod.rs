@@ -1,14 +1,18 @@
 //! C#.
 
 mod disguise;
+mod exprs;
 mod hooks;
 mod layout;
+mod library;
+mod locals;
 mod marks;
 mod meaning;
 pub(crate) mod policy;
 mod projects;
 mod recover;
 mod shape;
+mod types;
 mod words;
 
 use bifrost_hir::{Adapter, Dialect, ModuleParts, spell_words};

@@ -1,11 +1,11 @@
 //! What C# means by its names.
 
-use bifrost_contract::DeclKind;
+use bifrost_contract::{DeclKind, Kind};
 use bifrost_hir::Decl;
 use bifrost_hir::semantics::DeclFlags;
 use bifrost_resolve::{EdgeRule, Policy, Sort};
 
-use super::layout;
+use super::{layout, library};
 
 pub(crate) static POLICY: Policy = Policy {
     manifests: &["*.csproj", "Directory.Build.props"],
@@ -24,6 +24,39 @@ pub(crate) static POLICY: Policy = Policy {
     sorts,
     joins: |decl| decl.flags.has(DeclFlags::PARTIAL),
     edges: EdgeRule::Declaring,
+    calls: true,
+    builtin: true,
+    overloads: true,
+    inner_headers: true,
+    // 12.6.4: the better conversion decides, argument by argument.
+    infers_exactly: true,
+    extensions: true,
+    interfaces_apart: Some(library::is_interface),
+    literals: &[
+        (Kind::StringLiteral, "String"),
+        (Kind::NumericLiteral, "Int32"),
+        (Kind::BooleanLiteral, "Boolean"),
+    ],
+    list: "[]",
+    elements: library::ELEMENTS,
+    indexed: library::INDEXED,
+    indexers: &["this"],
+    tuples: &["ValueTuple", "Tuple"],
+    awaited: &["Task", "ValueTask"],
+    optional: "Nullable",
+    values: library::VALUES,
+    unknown_types: &["dynamic"],
+    tops: &["Object"],
+    widens: library::WIDENS,
+    closed: library::CLOSED,
+    converts: "operator ",
+    outside_type: library::is_type,
+    outside_members: library::MEMBERS,
+    known: library::KNOWN,
+    each: library::EACH,
+    takes: library::TAKES,
+    runs: library::RUNS,
+    endings: &["Attribute"],
     ..Policy::new("csharp", "csharp", layout::layout)
 };
 
