@@ -3,6 +3,7 @@
 //! One table names the tasks, one file holds each. Nothing here depends on the crates of the engine: what a task needs
 //! of them it asks of cargo, or of the binary that cargo built.
 
+mod accuracy;
 mod bench;
 mod ci;
 mod corpus;
@@ -54,6 +55,11 @@ const TASKS: &[Task] = &[
         name: "tidy",
         help: "sizes of our files and functions beside those of admired projects",
         run: tidy::run,
+    },
+    Task {
+        name: "accuracy",
+        help: "edges beside those of the languages' own tools (--help for its options)",
+        run: accuracy::run,
     },
     Task {
         name: "bench",
