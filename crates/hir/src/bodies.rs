@@ -197,8 +197,11 @@ pub enum ShapeKind {
     Token,
     /// The name of a callable, with type arguments: those of the type.
     Sized,
-    /// The callable of its first part that the token at the second names: `A::m`.
+    /// The callable of its first part that the token at the second names: `A::m`; of what is in scope,
+    /// without a first.
     Refers,
+    /// Its part, a callable, with the arguments that its type has: `f<A>`.
+    Applied,
 }
 
 /// An expression and what it is made of.
@@ -233,6 +236,8 @@ pub struct Bodies {
     pub generics: Vec<(DeclId, Name, Option<TypeId>)>,
     /// What callables give: by the place, the value.
     pub results: Vec<Span>,
+    /// Arguments that stand behind all others and go to the last parameter, by place.
+    pub trailing: Vec<Span>,
     /// Shapes by place, outer before inner.
     pub shapes: Vec<Shape>,
 }

@@ -33,6 +33,7 @@ pub(crate) struct BodyNotes {
     values: Vec<(u32, Span)>,
     generics: Vec<(u32, Name, Option<TypeId>)>,
     results: Vec<Span>,
+    trailing: Vec<Span>,
     shapes: Vec<Shape>,
 }
 
@@ -177,6 +178,12 @@ impl<'t> Meant<'_, '_, 't> {
                 let span = self.expression(value);
                 self.out.bodies.results.push(span);
             }
+            CSays::Trailing(place) => {
+                let found = site.all(place, node);
+                let found = found.iter().map(|argument| self.expression(*argument));
+                let found: Vec<Span> = found.collect();
+                self.out.bodies.trailing.extend(found);
+            }
             CSays::ShapeBy(kind, hook) => {
                 let parts = hook(site);
                 let parts = parts.iter().map(|part| self.expression(*part)).collect();
@@ -208,21 +215,26 @@ impl<'t> Meant<'_, '_, 't> {
         let name = written.name.and_then(|name| self.site.name_of(name));
         let scope = trimmed(self.site.node.span(), self.site.text);
         let default = written.default.map(|value| self.expression(value));
+        let given = Given {
+            ty,
+            value: None,
+            take: match written.variadic {
+                Variadic::Positional => Take::Rest,
+                Variadic::No | Variadic::Named => Take::Unknown,
+            },
+            from: 0,
+            within: None,
+            narrows: false,
+            scope: Some(scope),
+        };
         if let Some(target) = written.name {
-            let given = Given {
-                ty,
-                value: None,
-                take: match written.variadic {
-                    Variadic::Positional => Take::Rest,
-                    Variadic::No | Variadic::Named => Take::Unknown,
-                },
-                from: 0,
-                within: None,
-                narrows: false,
-                scope: Some(scope),
-            };
             self.bind(target, given, 0);
         }
+        if let Some(word) = written.word {
+            let name = self.out.names.intern(word);
+            self.bind_name((name, written.whole.span()), given, SmallVec::new());
+        }
+        let name = name.or_else(|| written.word.map(|word| (word.into(), scope)));
         let names = &mut self.out.names;
         let label = written.label.map(|label| names.intern(&self.site.text_of(label)));
         Param {
@@ -262,6 +274,15 @@ impl<'t> Meant<'_, '_, 't> {
         }
         let Some((text, span)) = self.site.name_of(target) else { return };
         let name = self.out.names.intern(&text);
+        self.bind_name((name, span), given, SmallVec::new());
+    }
+
+    fn bind_name(
+        &mut self,
+        (name, span): (Name, Span),
+        given: Given,
+        steps: SmallVec<[PatternStep; 1]>,
+    ) {
         let Given { ty, value, take, from, within, narrows, scope } = given;
         self.out.bodies.binds.push(RawBind {
             name,
@@ -272,7 +293,7 @@ impl<'t> Meant<'_, '_, 't> {
             ty,
             value,
             take,
-            steps: SmallVec::new(),
+            steps,
             scope,
         });
     }
@@ -315,19 +336,8 @@ impl<'t> Meant<'_, '_, 't> {
         let value = written.value.map(|value| self.expression(value));
         let take = if ty.is_some() || value.is_some() { Take::Whole } else { Take::Unknown };
         let (from, within, scope) = (written.from, written.within, written.scope);
-        let narrows = false;
-        self.out.bodies.binds.push(RawBind {
-            name,
-            span,
-            from,
-            within,
-            narrows,
-            ty,
-            value,
-            take,
-            steps,
-            scope,
-        });
+        let given = Given { ty, value, take, from, within, narrows: false, scope };
+        self.bind_name((name, span), given, steps);
     }
 }
 
@@ -398,6 +408,8 @@ impl BodyNotes {
         bodies.generics.sort_by_key(|(decl, ..)| *decl);
         bodies.results = self.results;
         bodies.results.sort_unstable_by_key(|span| span.order());
+        bodies.trailing = self.trailing;
+        bodies.trailing.sort_unstable_by_key(|span| span.order());
         bodies.shapes = self.shapes;
         bodies.shapes.sort_by_key(|shape| shape.span.order());
         bodies

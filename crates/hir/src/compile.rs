@@ -80,6 +80,7 @@ pub(crate) enum CSays {
     Written(CPlace),
     Value(CPlace),
     Gives(CPlace),
+    Trailing(CPlace),
     Shape(ShapeKind, CPlace, Option<CPlace>),
     ShapeBy(ShapeKind, SiteParts),
 }
@@ -110,7 +111,7 @@ impl CSays {
             | CSays::Typed(_)
             | CSays::Written(_)
             | CSays::Value(_) => true,
-            CSays::Gives(_) | CSays::Shape(..) | CSays::ShapeBy(..) => true,
+            CSays::Gives(_) | CSays::Shape(..) | CSays::ShapeBy(..) | CSays::Trailing(_) => true,
         }
     }
 }
@@ -124,6 +125,7 @@ pub(crate) enum CType {
     Any(CPlace),
     Ask(SitePath),
     AskAt(SitePath, SiteTokens),
+    AskWith(SitePath, SiteTokens, CPlace),
     BuiltIn(&'static str, CPlace),
     Made(SiteMade),
 }
@@ -503,6 +505,7 @@ impl Words<'_> {
             Says::Typed(place) => CSays::Typed(self.place(place)),
             Says::Value(place) => CSays::Value(self.place(place)),
             Says::Gives(place) => CSays::Gives(self.place(place)),
+            Says::Trailing(place) => CSays::Trailing(self.place(place)),
             Says::Shape(kind, place) => CSays::Shape(kind, self.place(place), None),
             Says::ShapeBy(kind, hook) => CSays::ShapeBy(kind, hook),
             Says::ShapeOf(kind, place, ty) => {
@@ -520,6 +523,7 @@ impl Words<'_> {
             TypeRule::Any(place) => CType::Any(self.place(place)),
             TypeRule::Ask(hook) => CType::Ask(hook),
             TypeRule::AskAt(hook, tokens) => CType::AskAt(hook, tokens),
+            TypeRule::AskWith(hook, tokens, list) => CType::AskWith(hook, tokens, self.place(list)),
             TypeRule::BuiltIn(name, list) => CType::BuiltIn(name, self.place(list)),
             TypeRule::Made(hook) => CType::Made(hook),
         }

@@ -151,6 +151,9 @@ pub enum Says {
     Value(Place),
     /// The callable around gives what is at the place.
     Gives(Place),
+    /// The nodes at the place are arguments that stand behind all others and go to the last
+    /// parameter.
+    Trailing(Place),
     /// It is an expression of the nodes at the place.
     Shape(ShapeKind, Place),
     /// It is an expression of the nodes at the place and the type at the other.
@@ -187,6 +190,8 @@ pub struct WrittenParam<'t> {
     pub whole: Node<'t>,
     /// Its name token, or a pattern of names.
     pub name: Option<Node<'t>>,
+    /// The name by which it is known without being written: `it`.
+    pub word: Option<&'static str>,
     /// The name by which a call names it, if that is another.
     pub label: Option<Node<'t>>,
     /// Its declared type.
@@ -212,6 +217,7 @@ impl<'t> WrittenParam<'t> {
         Self {
             whole,
             name,
+            word: None,
             label: None,
             ty,
             default: None,
@@ -350,6 +356,8 @@ pub enum TypeRule {
     Ask(SitePath),
     /// As the hooks say: names and their tokens.
     AskAt(SitePath, SiteTokens),
+    /// As the hooks say: names and their tokens; with the types at the place as arguments.
+    AskWith(SitePath, SiteTokens, Place),
     /// Something built in that is called so, with the types at the place as arguments.
     BuiltIn(&'static str, Place),
     /// It is made of other types, as the hook says.

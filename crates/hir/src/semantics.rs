@@ -100,6 +100,8 @@ marks! {
         EXPLICIT = 21,
         /// It may not be there: it stands under a condition of a preprocessor.
         CONDITIONAL = 22,
+        /// Its members are those of the type that it stands in: companion objects.
+        COMPANION = 23,
     }
 }
 

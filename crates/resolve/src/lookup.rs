@@ -176,7 +176,12 @@ impl<'i> Lookup<'i> {
             Sort::Callable => callable,
             Sort::Value => value,
             Sort::Variable => false,
-            Sort::Any | Sort::Type | Sort::Qualifier => !callable && !value,
+            Sort::Any
+            | Sort::Type
+            | Sort::Qualifier
+            | Sort::Read
+            | Sort::Callee
+            | Sort::Extension => !callable && !value,
         }
     }
 
@@ -195,7 +200,13 @@ impl<'i> Lookup<'i> {
         }
         let Some(sheet) = self.index.sheet(at.file) else { return false };
         let Some(decl) = sheet.facts.decl(at.decl) else { return false };
-        (sheet.policy.sorts)(decl, self.index.is_alias(at), self.sort)
+        let extension = decl.flags.has(DeclFlags::EXTENSION);
+        match self.sort {
+            Sort::Read => decl.kind != DeclKind::Function,
+            Sort::Callee => true,
+            Sort::Extension => extension,
+            sort => (sheet.policy.sorts)(decl, self.index.is_alias(at), sort),
+        }
     }
 
     /// Runs a look-up unless the same one is under way, or the chain is too long.

@@ -251,6 +251,54 @@ pub struct Policy {
     pub runs: &'static [&'static str],
     /// Ends of names that can be left out.
     pub endings: &'static [&'static str],
+    /// Whether callables can have a receiver of their own: those that are added to types from
+    /// outside, and those that are given to what runs them on something.
+    pub receivers: bool,
+    /// Whether types can have a companion, whose members are asked of the type.
+    pub companions: bool,
+    /// Whether the names that a type makes in its header can be used where its instances are made.
+    pub class_parameters: bool,
+    /// Members that are run when a value is called.
+    pub invokes: &'static [&'static str],
+    /// What the names of members begin with that give parts by place, counted from one.
+    pub part_names: &'static str,
+    /// Callables outside that run a callable that they are given on something.
+    pub runners: &'static [Runner],
+    /// What the names of callables begin with that read a field where another language of the
+    /// family names it: `getName` of `name`.
+    pub readers: &'static [&'static str],
+}
+
+/// A callable outside that runs a callable that it is given on something.
+#[derive(Clone, Copy, Debug)]
+pub struct Runner {
+    /// Its name.
+    pub name: &'static str,
+    /// What it gives to the other's receiver.
+    pub receiver: Option<Passed>,
+    /// What it gives to the other's parameters.
+    pub params: &'static [Passed],
+    /// What it gives itself.
+    pub gives: Option<Passed>,
+}
+
+/// What is passed on in a call.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Passed {
+    /// What it is called on.
+    Receiver,
+    /// The argument at a place.
+    Argument(usize),
+    /// An element of what it is called on.
+    Element,
+    /// What the callable gives that it is given.
+    Result,
+    /// A list of what the callable gives that it is given.
+    Results,
+    /// A list of the elements of what it is called on.
+    Elements,
+    /// A value of this type.
+    Head(&'static str),
 }
 
 /// In [`Known::of`]: any type outside that has elements, which are its only argument.
@@ -420,6 +468,13 @@ impl Policy {
             takes: &[],
             runs: &[],
             endings: &[],
+            receivers: false,
+            companions: false,
+            class_parameters: false,
+            invokes: &[],
+            part_names: "",
+            runners: &[],
+            readers: &[],
         }
     }
 }
@@ -440,6 +495,12 @@ pub enum Sort {
     Value,
     /// A variable.
     Variable,
+    /// Something that is not called.
+    Read,
+    /// Something that is called.
+    Callee,
+    /// What is added to types from outside.
+    Extension,
 }
 
 /// Where the names of a class body can be used bare.

@@ -24,6 +24,7 @@ pub(crate) static POLICY: Policy = Policy {
         let package = is_type && decl.flags.has(DeclFlags::PARTIAL);
         !package
             && match sort {
+                Sort::Read | Sort::Callee | Sort::Extension => true,
                 Sort::Any => true,
                 Sort::Type => (is_type && !decl.flags.has(DeclFlags::OBJECT)) || alias,
                 Sort::Callable | Sort::Value | Sort::Variable => true,

@@ -27,6 +27,8 @@ pub struct Argument {
     pub name: Option<String>,
     /// It stands for several arguments; which they are is not known.
     pub spread: bool,
+    /// It stands behind all others and goes to the last parameter.
+    pub trailing: bool,
     /// The parameter that it is given to, by its place in [`Inputs::formals`].
     pub formal: Option<u32>,
 }
@@ -137,7 +139,8 @@ fn arguments(facts: &FileFacts, call: Span) -> Vec<Argument> {
             Role::Args => {
                 let position = found.len() as u32;
                 let spread = is_spread(span);
-                found.push(Argument { position: Some(position), spread, ..plain });
+                let trailing = facts.bodies.trailing.contains(&span);
+                found.push(Argument { position: Some(position), spread, trailing, ..plain });
             }
             Role::Kwargs => {
                 let name = edge.key.map(|key| facts.names.text(key).to_owned());
@@ -187,10 +190,14 @@ fn bind(arguments: &mut [Argument], formals: &[Formal], takes_own: bool) {
             continue;
         }
         spread |= argument.spread && argument.position.is_some();
-        if argument.spread || spread {
+        if (argument.spread || spread) && !argument.trailing {
             continue;
         }
         if std::mem::take(&mut own) {
+            continue;
+        }
+        if argument.trailing {
+            argument.formal = formals.len().checked_sub(1).map(|last| last as u32);
             continue;
         }
         let Some((at, formal)) = place(next) else { continue };

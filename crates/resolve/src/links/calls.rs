@@ -60,6 +60,30 @@ fn calls_field(facts: &FileFacts, call: FactId) -> bool {
 impl Eval<'_> {
     /// What a call calls.
     pub(crate) fn callee(&mut self, facts: &Arc<FileFacts>, file: FileId, call: FactId) -> Callee {
+        let mut callee = self.called_by(facts, file, call);
+        if callee.names.is_empty()
+            && self.has_receivers(file)
+            && let Some(gives) = self.run_gives(facts, file, call)
+        {
+            callee.gives = gives;
+        } else if callee.names.is_empty() && callee.outside && self.has_receivers(file) {
+            callee.gives = self.made_outside(facts, file, call).unwrap_or(callee.gives);
+        }
+        callee
+    }
+
+    /// An instance of a type outside, where what is called has the name of one.
+    fn made_outside(&mut self, facts: &Arc<FileFacts>, file: FileId, call: FactId) -> Option<Tys> {
+        let name = facts.names.text(role(facts, call, Role::Callee)?.name?);
+        let policy = self.policy_of(file)?;
+        if !(policy.outside_type)(name) {
+            return None;
+        }
+        let args: Rc<[Tys]> = self.applied(facts, file, call).unwrap_or_default().into();
+        Some(Tys::one(Ty::Outside(name.into(), args)))
+    }
+
+    fn called_by(&mut self, facts: &Arc<FileFacts>, file: FileId, call: FactId) -> Callee {
         let Some(callee) = role(facts, call, Role::Callee) else {
             return Callee { open: true, gives: Tys::unknown(), ..Callee::default() };
         };
@@ -268,7 +292,10 @@ impl Eval<'_> {
         if policy.is_some_and(|policy| policy.implicit_self) {
             return self.on_object(facts, file, call, at, &text);
         }
-        match self.name_at(facts, file, at, &text, true) {
+        let before = self.calling.replace((file, call));
+        let named = self.name_at(facts, file, at, &text, true);
+        self.calling = before;
+        match named {
             Named::Local(binds) => {
                 let value = self.bound_value(facts, file, &binds);
                 self.through(file, &value)
@@ -277,6 +304,15 @@ impl Eval<'_> {
                 let mut members = self.member_of(of, &text);
                 members.open |= unsure;
                 let mut callee = self.of_members(facts, file, call, members);
+                callee.kind.get_or_insert(CallKind::Method);
+                callee
+            }
+            Named::On(members, tys) => {
+                let seen = members.clone();
+                let mut callee = self.of_members(facts, file, call, members);
+                if let [ty] = tys.all.as_slice() {
+                    callee.gives = self.seen_through(ty, &seen, callee.gives);
+                }
                 callee.kind.get_or_insert(CallKind::Method);
                 callee
             }
@@ -324,7 +360,15 @@ impl Eval<'_> {
         {
             return callee;
         }
-        let mut members = self.members_of(&tys, name);
+        let mut members = match self.has_receivers(file) {
+            true => {
+                let before = self.calling.replace((file, call));
+                let members = self.member_or_added(facts, file, receiver, (name, true), &tys);
+                self.calling = before;
+                members
+            }
+            false => self.members_of(&tys, name),
+        };
         self.fields_apart(file, &tys, calls_field(facts, call), &mut members);
         let types = !tys.is_empty() && tys.all.iter().all(|ty| matches!(ty, Ty::Type(_)));
         let extensions = self.index.sheet(file).is_some_and(|sheet| sheet.policy.extensions);
@@ -503,7 +547,12 @@ impl Eval<'_> {
                         true => callee.targets.push(at),
                         false => callee.targets.extend(constructor.all),
                     }
-                    callee.gives.join(Tys::instance(at));
+                    let maker = callee.targets.last().copied().unwrap_or(at);
+                    let args = match self.has_receivers(at.file) {
+                        true => self.arguments_for(facts, file, call, (maker, at)),
+                        false => Vec::new(),
+                    };
+                    callee.gives.join(Tys::one(Ty::Instance(at, args.into())));
                 }
                 DeclKind::Function => {
                     callee.targets.push(at);

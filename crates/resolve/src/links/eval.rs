@@ -15,6 +15,7 @@ use super::Bodies;
 use super::members::{Line, Members, values_first};
 use super::names::Named;
 use super::objects::Side;
+use super::receivers::Gets;
 use super::types::{Ty, Tys};
 use crate::index::Index;
 use crate::lexical::Place;
@@ -44,6 +45,10 @@ pub(crate) struct Eval<'i> {
     pub(crate) lines: FxHashMap<(DeclRef, Side), Rc<Line>>,
     /// By file: the modules and types of which it imports all names.
     pub(crate) opened: FxHashMap<FileId, Rc<FxHashSet<Meant>>>,
+    /// The call whose callee is being looked up.
+    pub(crate) calling: Option<(FileId, FactId)>,
+    /// What lambdas get.
+    pub(crate) gets: FxHashMap<(FileId, Span), Rc<Gets>>,
     depth: usize,
     /// What members are looked for: of a type, of its instances, or all.
     pub(crate) side: Option<bool>,
@@ -61,6 +66,8 @@ impl<'i> Eval<'i> {
             closures: FxHashMap::default(),
             lines: FxHashMap::default(),
             opened: FxHashMap::default(),
+            gets: FxHashMap::default(),
+            calling: None,
             depth: 0,
             side: None,
         }
@@ -175,12 +182,17 @@ impl<'i> Eval<'i> {
                 Some(ty) => self.written(file, ty),
                 None => Tys::unknown(),
             },
+            ShapeKind::Own if self.has_receivers(file) => self.implied_own(file, shape.span),
             ShapeKind::Own => self.own_value(file, shape.span),
             ShapeKind::Path => self.path_value(file, shape),
             ShapeKind::Super => self.part_above(file, shape.span),
             ShapeKind::Key => self.key_value(file, shape),
             ShapeKind::Lambda | ShapeKind::Spread => Tys::unknown(),
             ShapeKind::Macro | ShapeKind::Token => Tys::unknown(),
+            ShapeKind::Applied => {
+                let part = part(0).map(|part| self.value(file, part));
+                part.unwrap_or_else(Tys::unknown)
+            }
             ShapeKind::Refers | ShapeKind::Sized => Tys::unknown(),
         }
     }
@@ -209,8 +221,14 @@ impl<'i> Eval<'i> {
                 joined
             }
             Ty::Outside(head, args) => {
-                let elements = policy.map_or(&[][..], |policy| policy.elements);
-                let place = elements.iter().find(|(known, _)| **known == *head);
+                let Some(policy) = policy else { return Tys::unknown() };
+                let known = |name: &str| policy.elements.iter().find(|(known, _)| *known == name);
+                let wide = policy.widens.iter().filter(|(from, _)| *from == &*head);
+                let mut wide = wide.map(|(_, to)| *to);
+                let place = known(&head).or_else(|| wide.clone().find_map(known));
+                if place.is_none() && wide.any(|to| to == policy.map) && policy.receivers {
+                    return Tys::one(Ty::Tuple(args));
+                }
                 let element = place.and_then(|(_, place)| args.get(*place)).cloned();
                 element.unwrap_or_else(Tys::unknown)
             }
@@ -249,6 +267,13 @@ impl<'i> Eval<'i> {
                 let mut members = self.member_of(of, &text);
                 members.open |= unsure;
                 self.values_of(&members)
+            }
+            Named::On(members, tys) => {
+                let value = self.values_of(&members);
+                match tys.all.as_slice() {
+                    [ty] => self.seen_through(ty, &members, value),
+                    _ => value,
+                }
             }
             Named::Found(found) => {
                 let nothing = found.is_nothing() && self.is_builtin(file);
@@ -346,6 +371,9 @@ impl<'i> Eval<'i> {
     /// The instance around a place.
     pub(crate) fn own(&mut self, file: FileId, at: Span) -> Tys {
         let policy = self.index.sheet(file).map(|sheet| sheet.policy);
+        if policy.is_some_and(|policy| policy.receivers) {
+            return self.implied_own(file, at);
+        }
         if policy.is_some_and(|policy| policy.sides) {
             return self.own_object(file, at);
         }
@@ -502,6 +530,12 @@ impl<'i> Eval<'i> {
     pub(crate) fn declared(&mut self, at: DeclRef) -> Tys {
         let Some(decl) = self.index.decl(at) else { return Tys::unknown() };
         match decl.kind {
+            DeclKind::Class
+                if decl.flags.has(DeclFlags::OBJECT)
+                    && self.policy_of(at.file).is_some_and(|policy| policy.companions) =>
+            {
+                Tys::instance(at)
+            }
             DeclKind::Class => Tys::one(Ty::Type(at)),
             DeclKind::Module => match self.index.space_of(at) {
                 Some(space) => Tys::one(Ty::Module(Meant::Space(space))),
@@ -564,7 +598,12 @@ impl<'i> Eval<'i> {
     /// What a callable gives: what is declared, else what its results are.
     pub(crate) fn result(&mut self, at: DeclRef) -> Tys {
         if let Some(known) = self.results.get(&at) {
-            return known.clone().unwrap_or_else(Tys::unknown);
+            // One of several that is being worked out is not the one that it gives.
+            let under_way = || match self.has_receivers(at.file) {
+                true => Tys::default(),
+                false => Tys::unknown(),
+            };
+            return known.clone().unwrap_or_else(under_way);
         }
         if self.depth >= DEPTH {
             return Tys::unknown();
@@ -617,7 +656,38 @@ impl<'i> Eval<'i> {
             return self.meaning(&found);
         };
         let name = facts.names.text(name).to_owned();
+        if self.has_receivers(file) {
+            let tys = self.receiver(file, object.span);
+            return self.added_value(facts, file, field.span, &tys, &name);
+        }
         self.member_value(file, object.span, &name)
+    }
+
+    /// What a member of a value is as a value, or what is added to it from outside.
+    fn added_value(
+        &mut self,
+        facts: &Arc<FileFacts>,
+        file: FileId,
+        at: Span,
+        tys: &Tys,
+        name: &str,
+    ) -> Tys {
+        let members = self.member_or_added(facts, file, at, (name, false), tys);
+        if members.all.is_empty() {
+            return self.member_value_in(file, tys, name);
+        }
+        let mut value = Tys { open: members.open, ..Tys::default() };
+        for member in &members.all {
+            let own = match self.is_callable(*member) {
+                true => self.result(*member),
+                false => self.declared(*member),
+            };
+            value.join(own);
+        }
+        if let [ty] = tys.all.as_slice() {
+            value = self.seen_through(ty, &members, value);
+        }
+        value
     }
 
     /// What a name means that starts at the root: `::A`.

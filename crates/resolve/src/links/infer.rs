@@ -4,10 +4,11 @@ use std::rc::Rc;
 use std::sync::Arc;
 
 use bifrost_base::{FileId, Span};
+use bifrost_contract::Role;
 use bifrost_hir::bodies::{Param, ShapeKind, Variadic};
 use bifrost_hir::{FactId, FileFacts};
 
-use super::eval::Eval;
+use super::eval::{Eval, role};
 use super::fit::Fit;
 use super::members::{Members, callables_first};
 use super::overload::Arguments;
@@ -30,7 +31,10 @@ impl Eval<'_> {
         if !mentions(&result, of, 0) {
             return result;
         }
-        let found = self.stand_for(facts, file, (call, of, extended));
+        let found = match self.has_receivers(of.file) {
+            true => self.stands_in(facts, file, (call, of)),
+            false => self.stand_for(facts, file, (call, of, extended)),
+        };
         result.with(of, &found)
     }
 
@@ -70,23 +74,65 @@ impl Eval<'_> {
         let params = own.bodies.callable(of.decl).map(|it| it.params.clone()).unwrap_or_default();
         let whole = self.is_extension(of);
         let formals: Vec<_> = params.iter().filter(|param| whole || !param.receiver).collect();
-        let last = formals.last().filter(|last| last.variadic == Variadic::Positional);
-        for (place, value) in arguments.placed.iter().enumerate() {
-            let formal = formals.get(place).or(last);
-            let Some((formal, ty)) = formal.and_then(|it| Some((it, it.ty?))) else { continue };
-            let wanted = self.written(of.file, ty);
-            if formal.variadic == Variadic::Positional {
-                let whole = self.listed(of.file, wanted.clone());
-                let is_list = value.all.iter().any(|it| same_head(it, &whole));
-                let wanted = if is_list { whole } else { wanted };
-                self.unify(of, &wanted, value, &mut found, 0);
-            } else {
-                self.unify(of, &wanted, value, &mut found, 0);
-            }
-        }
+        self.unify_placed(of, &formals, arguments, &mut found);
         for tys in &mut found {
             // No value says nothing of its type.
             tys.all.retain(|ty| *ty != Ty::Nothing);
+        }
+        found
+    }
+
+    /// What the type parameters of a callable stand for in a call, as far as its arguments and what
+    /// it is called on say so.
+    pub(crate) fn stands_in(
+        &mut self,
+        facts: &Arc<FileFacts>,
+        file: FileId,
+        (call, of): (FactId, DeclRef),
+    ) -> Vec<Tys> {
+        self.arguments_for(facts, file, call, (of, of))
+    }
+
+    /// What the type parameters of a declaration stand for in a call of a callable: those of the type
+    /// that it makes, of a constructor.
+    pub(crate) fn arguments_for(
+        &mut self,
+        facts: &Arc<FileFacts>,
+        file: FileId,
+        call: FactId,
+        (callable, of): (DeclRef, DeclRef),
+    ) -> Vec<Tys> {
+        let Some(own) = self.facts(of.file) else { return Vec::new() };
+        let generics = own.bodies.generics.iter().filter(|(decl, ..)| *decl == of.decl).count();
+        let mut found = vec![Tys::default(); generics];
+        if let Some(applied) = self.applied(facts, file, call)
+            && applied.len() == generics
+        {
+            return applied;
+        }
+        if generics == 0 {
+            return found;
+        }
+        let params = own.bodies.callable(callable.decl);
+        let params = params.map(|it| it.params.clone()).unwrap_or_default();
+        if let Some(ty) = params.iter().find(|param| param.receiver).and_then(|param| param.ty)
+            && let Some(receiver) = role(facts, call, Role::Receiver)
+        {
+            let (wanted, value) = (self.written(of.file, ty), self.value(file, receiver.span));
+            self.unify(of, &wanted, &value, &mut found, 0);
+        }
+        let formals: Vec<_> = params.iter().filter(|param| !param.receiver).collect();
+        let arguments = self.arguments(facts, file, call);
+        self.unify_placed(of, &formals, &arguments, &mut found);
+        for tys in &mut found {
+            // No value says nothing of its type.
+            tys.all.retain(|ty| *ty != Ty::Nothing);
+        }
+        // What the receiver says of a type parameter is put in later.
+        for tys in &mut found {
+            // No value says nothing of its type.
+            tys.all.retain(|ty| *ty != Ty::Nothing);
+            tys.open |= tys.is_empty();
         }
         found
     }
@@ -129,6 +175,49 @@ impl Eval<'_> {
             })
         });
         above.map_or_else(Tys::unknown, |ty| Tys::one(ty.clone()))
+    }
+
+    /// The type arguments that are written in a call.
+    pub(crate) fn applied(
+        &mut self,
+        facts: &Arc<FileFacts>,
+        file: FileId,
+        call: FactId,
+    ) -> Option<Vec<Tys>> {
+        let whole = facts.fact(call)?.span;
+        let callee = role(facts, call, Role::Callee)?.span;
+        let shapes = &facts.bodies.shapes;
+        let from = shapes.partition_point(|shape| shape.span.order() < whole.order());
+        let near = shapes[from..].iter().take_while(|shape| shape.span.start == whole.start);
+        let near = near.filter(|it| it.kind == ShapeKind::Applied);
+        let ty =
+            near.filter(|it| it.span.contains(callee) && it.span.end <= whole.end).last()?.ty?;
+        let args = facts.semantics.ty(ty)?.args.clone();
+        Some(args.iter().map(|arg| self.written_in(facts, file, *arg, 1)).collect())
+    }
+
+    /// What arguments by place say of the type parameters of a declaration.
+    fn unify_placed(
+        &mut self,
+        of: DeclRef,
+        formals: &[&Param],
+        arguments: &Arguments,
+        found: &mut [Tys],
+    ) {
+        let last = formals.last().filter(|last| last.variadic == Variadic::Positional);
+        for (place, value) in arguments.placed.iter().enumerate() {
+            let formal = formals.get(place).or(last);
+            let Some((formal, ty)) = formal.and_then(|it| Some((it, it.ty?))) else { continue };
+            let wanted = self.written(of.file, ty);
+            if formal.variadic == Variadic::Positional {
+                let whole = self.listed(of.file, wanted.clone());
+                let is_list = value.all.iter().any(|it| same_head(it, &whole));
+                let wanted = if is_list { whole } else { wanted };
+                self.unify(of, &wanted, value, found, 0);
+            } else {
+                self.unify(of, &wanted, value, found, 0);
+            }
+        }
     }
 
     fn unify(&mut self, of: DeclRef, wanted: &Tys, value: &Tys, found: &mut [Tys], depth: usize) {
@@ -193,11 +282,40 @@ impl Eval<'_> {
             Some(own) => self.member_above(own, name),
             None => {
                 let tys = self.value(file, object);
-                self.members_of(&tys, name)
+                match self.has_receivers(file) {
+                    true => self.named_of(facts, file, object, &tys, name),
+                    false => self.members_of(&tys, name),
+                }
             }
         };
         members.all = callables_first(self.index, &members.all);
         members
+    }
+}
+
+impl Eval<'_> {
+    /// A callable of a value or type, its own or added; else a field.
+    fn named_of(
+        &mut self,
+        facts: &Arc<FileFacts>,
+        file: FileId,
+        object: Span,
+        tys: &Tys,
+        name: &str,
+    ) -> Members {
+        let mut values = Tys { open: tys.open, ..Tys::default() };
+        for ty in &tys.all {
+            values.add(match ty {
+                Ty::Type(at) => Ty::Instance(*at, Rc::new([])),
+                ty => ty.clone(),
+            });
+        }
+        let called = self.member_or_added(facts, file, object, (name, true), &values);
+        if !called.all.is_empty() {
+            return called;
+        }
+        let read = self.member_or_added(facts, file, object, (name, false), &values);
+        if read.all.is_empty() { self.members_of(tys, name) } else { read }
     }
 }
 

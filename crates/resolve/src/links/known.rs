@@ -37,6 +37,11 @@ impl Eval<'_> {
             known.iter().find(|known| is_row && known.of == SEQUENCE && known.member == name)
         };
         let known = of_head.or_else(in_row)?;
+        if let Gives::HeadOfGiven(of, _) = known.gives
+            && let Some(args) = self.applied(facts, file, call)
+        {
+            return Some(Tys::one(Ty::Outside(of.into(), args.into())));
+        }
         let holding = |head: &str, tys: Tys| Tys::one(Ty::Outside(head.into(), Rc::new([tys])));
         Some(match known.gives {
             Gives::Given(at) => self.given_at(facts, file, call, at),
@@ -66,7 +71,13 @@ impl Eval<'_> {
     }
 
     /// What a callable gives that is an argument of a call.
-    fn run(&mut self, facts: &Arc<FileFacts>, file: FileId, call: FactId, at: usize) -> Tys {
+    pub(crate) fn run(
+        &mut self,
+        facts: &Arc<FileFacts>,
+        file: FileId,
+        call: FactId,
+        at: usize,
+    ) -> Tys {
         let Some(span) = argument(facts, call, at) else { return Tys::unknown() };
         if let Some(shape) = facts.bodies.shape(span).filter(|it| it.kind == ShapeKind::Lambda) {
             let body = shape.parts.first().copied();
@@ -102,6 +113,10 @@ impl Eval<'_> {
             }
             CallableOf::Decl(_) => None,
         })?;
+        if self.has_receivers(file) {
+            let params = self.gets(facts, file, lambda).params.clone()?;
+            return Some(params.get(place).cloned().unwrap_or_else(Tys::unknown));
+        }
         if let Some(given) = self.assigned(facts, file, lambda, place) {
             return Some(given);
         }
@@ -200,7 +215,7 @@ impl Eval<'_> {
     }
 
     /// The callable that a type as written is, by itself or by another name.
-    fn written_callable(
+    pub(crate) fn written_callable(
         &mut self,
         facts: &Arc<FileFacts>,
         file: FileId,

@@ -329,6 +329,10 @@ impl Eval<'_> {
                     self.side = None;
                     found.join(members);
                 }
+                Ty::Type(at) if self.policy_of(at.file).is_some_and(|it| it.companions) => {
+                    let members = self.member_of_type(*at, name);
+                    found.join(members);
+                }
                 Ty::Type(at) => {
                     self.side = self.sides_apart(*at).then_some(true);
                     let mut members = self.member_on(*at, name, Side::Type);

@@ -20,6 +20,7 @@ mod objects;
 mod overload;
 mod paths;
 mod patterns;
+mod receivers;
 mod sites;
 mod traits;
 mod types;

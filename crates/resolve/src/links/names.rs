@@ -8,8 +8,12 @@ use bifrost_hir::bodies::{Bind, ScopeId, ScopeKind, ScopeRegion};
 use bifrost_hir::{Decl, DeclId, FileFacts};
 
 use super::eval::Eval;
+use super::fit::{Fit, Sure};
+use super::members::Members;
+use super::receivers::Implied;
+use super::types::Tys;
 use crate::lookup::{Found, Meant, View};
-use crate::policy::ClassScope;
+use crate::policy::{ClassScope, Sort};
 use crate::relations::DeclRef;
 
 /// What a bare name means.
@@ -19,6 +23,8 @@ pub(crate) enum Named {
     /// A member of this type, through the receiver that is not written; and whether a type further
     /// inside can have one of that name too.
     Own(DeclRef, bool),
+    /// Members of what the callable around is run on, through the receiver that is not written.
+    On(Members, Tys),
     /// What the index knows.
     Found(Found),
 }
@@ -59,6 +65,11 @@ impl Eval<'_> {
         let hidden = apart && called;
         // A type around has types above that are not known: they can have a member of that name.
         let mut unsure = false;
+        let extensions = policy.is_some_and(|policy| policy.receivers);
+        if extensions && let Some(local) = self.local_name(facts, file, at, text, called) {
+            return local;
+        }
+        let mut receivers: Vec<Tys> = Vec::new();
         let mut scope = bodies.scope_at(at);
         let mut crossed = false;
         let mut first_class = true;
@@ -70,6 +81,23 @@ impl Eval<'_> {
             }
             let inner = region.kind == ScopeKind::Callable
                 && policy.is_some_and(|policy| policy.inner_headers);
+            let header = region.decl.filter(|_| {
+                extensions
+                    && region.kind == ScopeKind::Class
+                    && !crossed
+                    && in_header(facts, region, at, own)
+            });
+            if let Some(decl) = header {
+                let ty = self.index.canonical(DeclRef { file, decl });
+                let mut members = self.declared_in_header(facts, file, decl, text);
+                if members.all.is_empty() {
+                    members = self.companion_member(ty, text);
+                }
+                self.seen_bare(file, &mut members, (called, &[]));
+                if !members.all.is_empty() {
+                    return Named::On(members, Tys::instance(ty));
+                }
+            }
             if !inner && in_header(facts, region, at, own) {
                 let headed = policy.is_some_and(|policy| policy.inner_headers);
                 let taken = own.filter(|_| headed && region.kind == ScopeKind::Class);
@@ -95,11 +123,27 @@ impl Eval<'_> {
                     }
                     None => {}
                 }
-                if region.kind != ScopeKind::Class && !hidden {
+                if region.kind != ScopeKind::Class && !hidden && !extensions {
                     let found = bound(facts, id, own, at, (crossed, in_order));
                     if !found.is_empty() {
                         return Named::Local(found);
                     }
+                }
+            }
+            if extensions && region.kind == ScopeKind::Callable {
+                match self.receiver_in(facts, file, region) {
+                    Implied::On(tys) => {
+                        receivers.push(tys.clone());
+                        let mut members = self.members_of(&tys, text);
+                        self.seen_bare(file, &mut members, (called, &receivers));
+                        if !members.all.is_empty() {
+                            members.open |= unsure;
+                            return Named::On(members, tys);
+                        }
+                        unsure |= members.open;
+                    }
+                    Implied::Unsure => unsure = true,
+                    Implied::None => {}
                 }
             }
             if let Some(decl) = region.decl.filter(|_| visible)
@@ -107,7 +151,23 @@ impl Eval<'_> {
                 && class_scope == ClassScope::Inside
             {
                 let ty = self.index.canonical(DeclRef { file, decl });
-                let members = self.member_of(ty, text);
+                let mut members = self.member_of(ty, text);
+                if extensions {
+                    receivers.push(Tys::instance(ty));
+                    self.seen_bare(file, &mut members, (called, &receivers));
+                    if members.all.is_empty() {
+                        let mut of_type = self.companion_member(ty, text);
+                        self.seen_bare(file, &mut of_type, (called, &receivers));
+                        if !of_type.all.is_empty() {
+                            of_type.open |= unsure;
+                            return Named::On(of_type, Tys::default());
+                        }
+                    }
+                    if !members.all.is_empty() {
+                        members.open |= unsure;
+                        return Named::On(members, Tys::instance(ty));
+                    }
+                }
                 let fits = |at: &DeclRef| !apart || self.is_callable(*at) == called;
                 if members.all.iter().any(fits) {
                     return Named::Own(ty, unsure);
@@ -119,7 +179,7 @@ impl Eval<'_> {
                     return Named::Local(taken);
                 }
                 unsure |= members.open;
-            } else if let Some(decl) = region.decl.filter(|_| visible) {
+            } else if let Some(decl) = region.decl.filter(|_| visible && !extensions) {
                 let found = self.lookup.inside(file, decl, text, at.start);
                 if !found.is_nothing() {
                     return Named::Found(found);
@@ -132,13 +192,187 @@ impl Eval<'_> {
             }
         }
         let view = if crossed { View::Within(at.start) } else { View::At(at.start) };
-        let mut found = self.lookup.at_file(file, facts.enclosing(at), view, text);
+        let sort = match (extensions, called) {
+            (false, _) => Sort::Any,
+            (true, true) => Sort::Callee,
+            (true, false) => Sort::Read,
+        };
+        let around = facts.enclosing(at);
+        let look = |this: &mut crate::lookup::Lookup<'_>| this.at_file(file, around, view, text);
+        let mut found = self.lookup.sorted(sort, look);
+        if extensions {
+            self.received(&mut found, &receivers, unsure);
+        }
         let types = |meant: &Meant| match meant {
             Meant::Decl(at) => self.index.is_type(*at),
             _ => true,
         };
         found.outside |= unsure && !found.meant.iter().all(types);
         Named::Found(found)
+    }
+
+    /// What a callable around binds or declares under a name, however many types and other receivers
+    /// stand between: what is local goes first.
+    fn local_name(
+        &mut self,
+        facts: &Arc<FileFacts>,
+        file: FileId,
+        at: Span,
+        text: &str,
+        called: bool,
+    ) -> Option<Named> {
+        let own = facts.names.find(text)?;
+        let policy = self.policy_of(file)?;
+        let (mut later, mut made) = (false, true);
+        let mut scope = facts.bodies.scope_at(at);
+        while let Some(id) = scope {
+            let region = facts.bodies.scope(id)?;
+            scope = region.parent;
+            let found = match region.kind {
+                ScopeKind::Class if made && policy.class_parameters => parameters(facts, id, own),
+                ScopeKind::Class | ScopeKind::File => Vec::new(),
+                _ => bound(facts, id, own, at, (later, policy.in_order)),
+            };
+            if self.counts(facts, file, &found, called) {
+                return Some(Named::Local(found));
+            }
+            if region.kind == ScopeKind::Callable
+                && let Some(decl) = region.decl
+            {
+                let look =
+                    |this: &mut crate::lookup::Lookup<'_>| this.inside(file, decl, text, at.start);
+                let found = self.lookup.sorted(Sort::Read, look);
+                let found =
+                    if called { self.lookup.inside(file, decl, text, at.start) } else { found };
+                let plain = found.meant.iter().all(|it| match it {
+                    Meant::Decl(at) => !self.is_added(*at),
+                    _ => true,
+                });
+                if !found.meant.is_empty() && plain {
+                    return Some(Named::Found(found));
+                }
+            }
+            match region.kind {
+                // Instances of a type with a name are made elsewhere.
+                ScopeKind::Class => {
+                    let decl = region.decl.and_then(|id| facts.decl(id));
+                    made &= decl.is_some_and(|decl| decl.name_span.is_none());
+                }
+                // What is given to another runs where it stands, as far as names go.
+                ScopeKind::Callable if !is_lambda(facts, region) => (later, made) = (false, false),
+                _ => {}
+            }
+        }
+        None
+    }
+
+    /// What a type declares in its header under a name.
+    fn declared_in_header(
+        &self,
+        facts: &FileFacts,
+        file: FileId,
+        decl: DeclId,
+        name: &str,
+    ) -> Members {
+        let header = facts.decl(decl).map(|it| it.header);
+        let own = facts.names.find(name);
+        let in_header = facts.decls.iter().enumerate().filter(|(_, inner)| {
+            Some(inner.name) == own
+                && inner.kind == DeclKind::Field
+                && inner.owner == Some(decl)
+                && header.is_some_and(|header| header.contains(inner.span))
+        });
+        let all = in_header
+            .map(|(at, _)| self.index.canonical(DeclRef { file, decl: DeclId(at as u32) }));
+        Members { all: all.collect(), ..Members::default() }
+    }
+
+    /// Whether bindings are what a name means: what surely cannot be called is not, in a call.
+    fn counts(
+        &mut self,
+        facts: &Arc<FileFacts>,
+        file: FileId,
+        binds: &[usize],
+        called: bool,
+    ) -> bool {
+        if binds.is_empty() || !called {
+            return !binds.is_empty();
+        }
+        let value = self.bound_value(facts, file, binds);
+        self.may_be_called(file, &value)
+    }
+
+    /// Of members those that a bare name can mean: what can be called where it is called, and of
+    /// what is added to types only that which is added to one that is around.
+    fn seen_bare(
+        &mut self,
+        file: FileId,
+        members: &mut Members,
+        (called, receivers): (bool, &[Tys]),
+    ) {
+        let all = std::mem::take(&mut members.all);
+        for at in all {
+            let Some(decl) = self.index.decl(at) else { continue };
+            let fits = match decl.kind {
+                DeclKind::Function => called,
+                DeclKind::Field if called => {
+                    let value = self.declared(at);
+                    self.may_be_called(file, &value)
+                }
+                _ => true,
+            };
+            let fit = match self.is_added(at) {
+                true => self.best_receiver(at, receivers),
+                false => Fit::Exact,
+            };
+            members.open |= fits && fit == Fit::Maybe;
+            if fits && fit != Fit::No {
+                members.all.push(at);
+            }
+        }
+        let callable = members.all.iter().any(|at| self.is_callable(*at));
+        if called && callable {
+            members.all.retain(|at| self.index.decl(*at).is_some_and(|it| !is_variable(it)));
+            if self.all_unfit(file, &members.all) {
+                members.all.clear();
+            }
+        }
+    }
+
+    /// Whether none of some callables can be run by the call whose callee is being looked up.
+    pub(crate) fn all_unfit(&mut self, file: FileId, all: &[DeclRef]) -> bool {
+        let Some((of, call)) = self.calling.filter(|(of, _)| *of == file) else { return false };
+        if all.is_empty() || !all.iter().all(|at| self.is_callable(*at)) {
+            return false;
+        }
+        let Some(facts) = self.facts(of) else { return false };
+        let arguments = self.arguments(&facts, of, call);
+        self.applicable(all, &arguments).1 == Sure::Unfit
+    }
+
+    /// How the receivers around stand to that which a callable is added to.
+    fn best_receiver(&mut self, at: DeclRef, receivers: &[Tys]) -> Fit {
+        let fits = receivers.iter().map(|tys| self.fits_receiver(at, tys));
+        fits.max().unwrap_or(Fit::No)
+    }
+
+    /// Of what was found without a receiver leaves out what is added to other types than those that
+    /// are around.
+    fn received(&mut self, found: &mut Found, receivers: &[Tys], unsure: bool) {
+        let before = found.meant.len();
+        let mut kept = Found { meant: Default::default(), ..*found };
+        for meant in &found.meant {
+            let fit = match meant {
+                Meant::Decl(at) if self.is_added(*at) => self.best_receiver(*at, receivers),
+                _ => Fit::Exact,
+            };
+            kept.missing |= fit == Fit::Maybe;
+            if fit != Fit::No || unsure {
+                kept.meant.push(*meant);
+            }
+        }
+        kept.outside |= before > 0 && kept.meant.is_empty();
+        *found = kept;
     }
 
     /// The text of a name token.
@@ -160,6 +394,22 @@ fn in_header(facts: &FileFacts, region: &ScopeRegion, at: Span, own: Option<Name
     // A parameter's own token is in the scope that it makes.
     let declares = |bind: &Bind| bind.span == at;
     inside && !own.is_some_and(|own| facts.bodies.binds_of(own).iter().any(declares))
+}
+
+/// The parameters of a name that a type takes where its instances are made, and that are none of its
+/// fields.
+fn parameters(facts: &FileFacts, scope: ScopeId, name: Name) -> Vec<usize> {
+    let all = &facts.bodies.binds;
+    let from = all.partition_point(|bind| bind.name < name);
+    let own = all.iter().enumerate().skip(from).take_while(|(_, bind)| bind.name == name);
+    let own = own.filter(|(_, bind)| bind.scope == scope && !bind.narrows);
+    let field = |bind: &Bind| facts.decls.iter().any(|it| it.name_span == Some(bind.span));
+    own.filter(|(_, bind)| !field(bind)).map(|(at, _)| at).collect()
+}
+
+fn is_lambda(facts: &FileFacts, region: &ScopeRegion) -> bool {
+    let shape = facts.bodies.shape(region.span);
+    shape.is_some_and(|shape| shape.kind == bifrost_hir::bodies::ShapeKind::Lambda)
 }
 
 /// The bindings of a name in a scope that can hold at a place: the last that surely happened before

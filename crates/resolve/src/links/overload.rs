@@ -61,6 +61,8 @@ pub(crate) struct Arguments {
     spread: bool,
     /// The type arguments that are written.
     pub(crate) types: Vec<Tys>,
+    /// The last goes to the last parameter.
+    trailing: bool,
 }
 
 impl Eval<'_> {
@@ -72,6 +74,7 @@ impl Eval<'_> {
         let spread = placed.iter().any(|span| {
             facts.bodies.shape(*span).is_some_and(|shape| shape.kind == ShapeKind::Spread)
         });
+        let trailing = placed.last().is_some_and(|last| facts.bodies.trailing.contains(last));
         let named = edges.iter().filter(|edge| edge.role == Role::Kwargs);
         let named = named.filter_map(|edge| Some((edge.key?, edge.target.span)));
         let named: Vec<_> = named.collect();
@@ -81,7 +84,7 @@ impl Eval<'_> {
             .collect();
         let placed = placed.into_iter().map(|span| self.value(file, span)).collect();
         let types = self.type_arguments(facts, file, call);
-        Arguments { placed, named, spread, types }
+        Arguments { placed, named, spread, types, trailing }
     }
 
     /// The type arguments that are written at a call.
@@ -226,7 +229,8 @@ impl Eval<'_> {
             places.push((Fit::No, None));
         }
         for (place, value) in arguments.placed.iter().enumerate() {
-            let formal = formals.get(place).or(last);
+            let is_last = arguments.trailing && place + 1 == arguments.placed.len();
+            let formal = if is_last { formals.last() } else { formals.get(place).or(last) };
             let Some((formal, ty)) = formal.and_then(|formal| Some((formal, formal.ty?))) else {
                 places.push((Fit::Maybe, None));
                 continue;
@@ -265,6 +269,10 @@ impl Eval<'_> {
             }
         }
         for (name, value) in &arguments.named {
+            if self.has_receivers(file) {
+                places.push(self.fits_named(file, &formals, name, value));
+                continue;
+            }
             let formal = formals.iter().find(|formal| self.is_called(file, formal, name));
             let wanted = formal.and_then(|formal| formal.ty).map(|ty| self.written(file, ty));
             let fit = wanted.as_ref().map(|wanted| self.fit(file, value, wanted));
@@ -285,6 +293,27 @@ impl Eval<'_> {
         let facts = self.index.facts(file);
         let own = formal.label.or(formal.name);
         formal.by_name && facts.zip(own).is_some_and(|(facts, own)| facts.names.text(own) == name)
+    }
+}
+
+impl Eval<'_> {
+    /// How an argument fits that is given by name. One that has no parameter of its name does not.
+    fn fits_named(&mut self, file: FileId, params: &[Param], name: &str, value: &Tys) -> Place {
+        let Some(facts) = self.facts(file) else { return (Fit::Maybe, None) };
+        let text = |name: Option<bifrost_base::Name>| name.map(|name| facts.names.text(name));
+        let formal = params.iter().find(|it| text(it.label.or(it.name)) == Some(name));
+        let loose = params.iter().any(|it| it.variadic == Variadic::Named);
+        match formal.filter(|formal| formal.by_name) {
+            None if loose || !params.iter().any(|it| it.by_name) => (Fit::Maybe, None),
+            None => (Fit::No, None),
+            Some(formal) => match formal.ty.filter(|_| formal.variadic == Variadic::No) {
+                Some(ty) => {
+                    let wanted = self.written(file, ty);
+                    (self.fit(file, value, &wanted), Some(wanted))
+                }
+                None => (Fit::Maybe, None),
+            },
+        }
     }
 }
 

@@ -83,10 +83,29 @@ impl Eval<'_> {
 
     /// The part at a place of what a type or variant declares by places.
     pub(crate) fn part(&mut self, of: DeclRef, args: &Rc<[Tys]>, at: usize) -> Option<Tys> {
+        let names = self.policy_of(of.file).map_or("", |policy| policy.part_names);
+        if !names.is_empty() {
+            return self.named_part(of, args, &format!("{names}{}", at + 1), at);
+        }
         let facts = self.facts(of.file)?;
         let ty = facts.bodies.callable(of.decl)?.params.get(at)?.ty?;
         let owner = if self.index.is_type(of) { of } else { self.owner_of(of)? };
         Some(self.written(of.file, ty).with(owner, args))
+    }
+
+    /// The part that a member gives that is called after its place, else the parameter at the place
+    /// of what makes the type's instances.
+    fn named_part(&mut self, of: DeclRef, args: &Rc<[Tys]>, name: &str, at: usize) -> Option<Tys> {
+        let ty = Ty::Instance(of, Rc::clone(args));
+        let members = self.members_of(&Tys::one(ty.clone()), name);
+        if let [member] = members.all.as_slice() {
+            let result = self.result(*member);
+            return Some(self.seen_through(&ty, &members, result));
+        }
+        let maker = *self.constructor(of).all.first()?;
+        let facts = self.facts(maker.file)?;
+        let ty = facts.bodies.callable(maker.decl)?.params.get(at)?.ty?;
+        Some(self.written(of.file, ty).with(of, args))
     }
 
     /// What is in a wrapper that may be empty.

@@ -36,6 +36,8 @@ enum Stand {
     Shaped(usize),
     /// As the name of a callable that is not called, of what has these bytes.
     Referred(Span),
+    /// As the name of a callable in scope that is not called.
+    Named,
 }
 
 /// The names of a file that are no declaration's own, by place: how they stand, and their text.
@@ -82,7 +84,8 @@ impl<'i> Linker<'i> {
                 Stand::Member(access) => self.member(access, at, name),
                 Stand::Shaped(shape) => self.shaped(shape, at),
                 Stand::Referred(object) => self.referred(object, at),
-                Stand::Bare => self.bare(at),
+                Stand::Bare => self.bare(at, false),
+                Stand::Named => self.bare(at, true),
             }
         }
         self.imports();
@@ -194,7 +197,10 @@ impl<'i> Linker<'i> {
                 members = self.eval.guessed(self.file, &text);
             }
         }
-        if members.all.is_empty() {
+        if members.all.is_empty() && self.eval.has_receivers(self.file) {
+            let facts = Arc::clone(&self.facts);
+            members = self.eval.member_or_added(&facts, self.file, at, (text, false), tys);
+        } else if members.all.is_empty() {
             members = self.eval.members_of(tys, text);
         }
         if members.all.is_empty() && tys.open {
@@ -224,7 +230,7 @@ impl<'i> Linker<'i> {
         self.site(at, at, members.all, sure, outcome, Usage::Reference);
     }
 
-    fn bare(&mut self, at: Span) {
+    fn bare(&mut self, at: Span, named: bool) {
         let facts = Arc::clone(&self.facts);
         let text = self.eval.text_at(&facts, at).unwrap_or_default().to_owned();
         if facts.bodies.shape(at).is_some_and(|shape| shape.kind == ShapeKind::Token) {
@@ -240,9 +246,19 @@ impl<'i> Linker<'i> {
         if self.is_own_name(&text) || is_type_parameter(&facts, at, &text) {
             return self.site(at, at, SmallVec::new(), false, Outcome::Local, Usage::Reference);
         }
-        match self.eval.named(&facts, self.file, at) {
+        let mut meant = self.eval.name_at(&facts, self.file, at, &text, named);
+        if named && matches!(&meant, Named::Found(found) if found.meant.is_empty()) {
+            // A field that is named, not read.
+            meant = self.eval.named(&facts, self.file, at);
+        }
+        match meant {
             Named::Local(_) => {
                 self.site(at, at, SmallVec::new(), false, Outcome::Local, Usage::Reference);
+            }
+            Named::On(members, _) => {
+                let all = values_first(self.index, &members.all);
+                let sure = all.len() == 1 && !members.open;
+                self.site(at, at, all, sure, Outcome::Resolved, Usage::Reference);
             }
             Named::Own(of, unsure) => {
                 let members = self.eval.member_of(of, &text);
@@ -445,7 +461,7 @@ impl<'i> Linker<'i> {
                 let bind = facts.bodies.binds.get(*at);
                 bind.is_some_and(|bind| is_receiver(&facts, bind.span))
             }),
-            Named::Own(..) | Named::Found(_) => false,
+            Named::Own(..) | Named::On(..) | Named::Found(_) => false,
         };
         let identifier = receiver.fact.and_then(|id| facts.fact(id));
         let identifier = identifier.is_some_and(|fact| fact.kind == Kind::Identifier);
@@ -573,8 +589,12 @@ fn stands(facts: &FileFacts) -> Stands {
         }
     }
     for shape in facts.bodies.shapes.iter().filter(|it| it.kind == ShapeKind::Refers) {
-        if let [object, name] = shape.parts.as_slice() {
-            found.insert((name.start, name.end), (Stand::Referred(*object), None));
+        match shape.parts.as_slice() {
+            [object, name] => {
+                found.insert((name.start, name.end), (Stand::Referred(*object), None));
+            }
+            [name] => drop(found.insert((name.start, name.end), (Stand::Named, None))),
+            _ => {}
         }
     }
     for (at, shape) in facts.bodies.shapes.iter().enumerate() {
