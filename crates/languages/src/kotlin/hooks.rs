@@ -38,6 +38,16 @@ pub(super) fn is_script(site: &Site<'_, '_>) -> bool {
     super::is_script(site.path)
 }
 
+/// The type that a function, property or function type is added to.
+pub(super) fn receiver<'t>(site: &Site<'_, 't>, node: Node<'t>) -> Option<Node<'t>> {
+    let before = |it: Node<'t>| {
+        it.span().start.checked_sub(1).and_then(|at| site.text.get(at as usize).copied())
+    };
+    let written = node.named_children().find(|it| it.kind_name() == "receiver_type")?;
+    // An annotation that the parser is shown as one.
+    (before(written) != Some(b'@')).then_some(written)
+}
+
 /// What a property is given: the expression after `=` or `by`.
 pub(super) fn value<'t>(_: &Site<'_, 't>, node: Node<'t>) -> Option<Node<'t>> {
     let mut parts = node.children().filter(|part| !part.is_extra());

@@ -1,8 +1,12 @@
 //! Kotlin.
 
 mod disguise;
+mod exprs;
 mod hooks;
+mod library;
+mod locals;
 mod meaning;
+mod narrow;
 pub(crate) mod policy;
 mod shape;
 
