@@ -150,8 +150,45 @@ pub(super) static INDEXED: &[(&str, usize)] = &[
     ("ConcurrentHashMap", 1),
 ];
 
-/// Interfaces and all that they have.
+/// What numbers have.
+const NUMBER: &[&str] = &[
+    "and",
+    "or",
+    "xor",
+    "shl",
+    "shr",
+    "ushr",
+    "inv",
+    "plus",
+    "minus",
+    "times",
+    "div",
+    "rem",
+    "inc",
+    "dec",
+    "unaryMinus",
+    "unaryPlus",
+    "rangeTo",
+    "compareTo",
+    "toByte",
+    "toShort",
+    "toInt",
+    "toLong",
+    "toFloat",
+    "toDouble",
+    "toChar",
+];
+
+/// Types and all that they have, as far as it matters.
 pub(super) static MEMBERS: &[(&str, &[&str])] = &[
+    ("Int", NUMBER),
+    ("Long", NUMBER),
+    ("Short", NUMBER),
+    ("Byte", NUMBER),
+    ("UInt", NUMBER),
+    ("Double", NUMBER),
+    ("Float", NUMBER),
+    ("Boolean", &["and", "or", "xor", "not", "compareTo"]),
     ("Comparable", &["compareTo"]),
     ("Runnable", &["run"]),
     ("Closeable", &["close"]),

@@ -518,7 +518,9 @@ impl Eval<'_> {
             let (all, sure) = self.applicable(&members.all, &arguments);
             members.open |= match sure {
                 Sure::Exact => false,
-                Sure::Fits => members.more && several,
+                Sure::Fits => {
+                    several && (members.more || self.may_be_others(file, &all, &arguments))
+                }
                 Sure::Unfit => true,
             };
             // It can be the outside type's.

@@ -297,6 +297,25 @@ impl Eval<'_> {
 }
 
 impl Eval<'_> {
+    /// Whether a call may run something less near than the one callable that its arguments, as far as
+    /// they are known, leave: where what can be called so is looked for further out.
+    pub(crate) fn may_be_others(
+        &mut self,
+        file: FileId,
+        all: &[DeclRef],
+        arguments: &Arguments,
+    ) -> bool {
+        let [at] = all else { return false };
+        if !self.has_receivers(file) {
+            return false;
+        }
+        // What is given behind the others is a lambda, of which no type is known.
+        let lambda = arguments.placed.len().checked_sub(1).filter(|_| arguments.trailing);
+        let places = self.fits(*at, arguments).places;
+        let mut places = places.iter().enumerate().filter(|(at, _)| Some(*at) != lambda);
+        places.any(|(_, (fit, _))| *fit == Fit::Maybe)
+    }
+
     /// How an argument fits that is given by name. One that has no parameter of its name does not.
     fn fits_named(&mut self, file: FileId, params: &[Param], name: &str, value: &Tys) -> Place {
         let Some(facts) = self.facts(file) else { return (Fit::Maybe, None) };

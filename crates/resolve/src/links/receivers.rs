@@ -259,10 +259,7 @@ impl Eval<'_> {
         all.any(|ty| match ty {
             Ty::Instance(at, _) => {
                 let mut names = policy.invokes.iter();
-                names.any(|name| {
-                    let members = self.member_of(*at, name);
-                    members.open || !members.all.is_empty()
-                })
+                names.any(|name| !self.member_of(*at, name).all.is_empty())
             }
             Ty::Outside(head, _) => {
                 let plain = policy.closed.contains(&&**head);
@@ -459,6 +456,16 @@ impl Eval<'_> {
                 || matches!(tys.all.as_slice(), [Ty::Module(_)])
         });
         let callable = |this: &Self, at: &DeclRef| this.is_callable(*at);
+        if called {
+            let all = std::mem::take(&mut members.all);
+            for at in all {
+                let field = self.index.decl(at).is_some_and(|it| it.kind == DeclKind::Field);
+                let value = if field { self.declared(at) } else { Tys::default() };
+                if !field || self.may_be_called(file, &value) {
+                    members.all.push(at);
+                }
+            }
+        }
         if !called && members.all.iter().all(|at| callable(self, at)) {
             // A callable is none that is read.
             members.all.clear();
@@ -481,7 +488,11 @@ impl Eval<'_> {
         if unfit || added.all.is_empty() || (unknown && added.all.len() > GUESSES) {
             return members;
         }
-        added.open |= members.open;
+        // A member of a type outside goes first where it can be called so.
+        let outside = self.policy_of(file).map_or(&[][..], |policy| policy.outside_members);
+        let has = |head: &str| outside.iter().any(|(of, all)| *of == head && all.contains(&name));
+        let goes_first = tys.all.iter().any(|ty| matches!(ty, Ty::Outside(head, _) if has(head)));
+        added.open |= members.open || goes_first;
         added
     }
 
