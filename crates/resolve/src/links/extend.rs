@@ -188,10 +188,10 @@ impl Eval<'_> {
 
     /// What is in a value that may be missing, unless the wrapper has a member of this name itself.
     pub(crate) fn present(&self, head: &Rc<str>, args: &Rc<[Tys]>, name: &str) -> Option<Tys> {
-        let policies = self.index.files().map(|(_, sheet)| sheet.policy).next()?;
-        let inner = args.first().filter(|_| &**head == policies.optional)?;
-        let known = policies.known.iter();
-        let mut own = known.filter(|known| [policies.optional, "Object"].contains(&known.of));
+        let policy = self.index.files().map(|(_, sheet)| sheet.policy).next()?;
+        let inner = args.first().filter(|_| &**head == policy.optional)?;
+        let own = |of: &str| of == policy.optional || policy.tops.contains(&of);
+        let mut own = policy.known.iter().filter(|known| own(known.of));
         (!own.any(|known| known.member == name)).then(|| inner.clone())
     }
 
