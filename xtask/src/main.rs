@@ -10,6 +10,7 @@ mod corpus;
 mod crosscheck;
 mod new_language;
 mod shell;
+mod soak;
 mod support;
 mod tidy;
 
@@ -65,6 +66,11 @@ const TASKS: &[Task] = &[
         name: "bench",
         help: "time and memory beside ast-grep and ripgrep (--help for its options)",
         run: bench::run,
+    },
+    Task {
+        name: "soak",
+        help: "what `bifrost mcp` holds after many calls (--help for its options)",
+        run: soak::run,
     },
 ];
 

@@ -46,6 +46,9 @@ pub(crate) enum Command {
     /// Ask one query after the other
     #[command(after_help = help::REPL)]
     Repl(ReplArgs),
+    /// Serve an agent: the tool `query_code` over standard input and output
+    #[command(after_help = help::MCP)]
+    Mcp(McpArgs),
     /// Show the kinds, roles and steps that every language supports
     #[command(after_help = help::LANGUAGES)]
     Languages(LanguagesArgs),
@@ -204,6 +207,30 @@ pub(crate) struct ReplArgs {
     pub(crate) cache: CacheArgs,
 }
 
+/// The arguments of `mcp`.
+#[derive(Args)]
+pub(crate) struct McpArgs {
+    /// The folder to search; without it the client is asked for its root, and one that names none
+    /// gets the current folder
+    #[arg(long, value_name = "DIR")]
+    pub(crate) root: Option<PathBuf>,
+
+    /// Search files that .gitignore, .ignore and .bifrostignore leave out, too
+    #[arg(long)]
+    pub(crate) no_ignore: bool,
+
+    #[command(flatten)]
+    pub(crate) maps: MapArgs,
+
+    /// Stop a call after this time and answer what was found: 500ms, 2s, 1m
+    #[arg(long, value_name = "TIME", value_parser = units::time, default_value = "30s")]
+    pub(crate) deadline: Duration,
+
+    /// Leave out the last rows of an answer that would be longer, and say so: 32KiB, 1MiB
+    #[arg(long, value_name = "SIZE", value_parser = units::size, default_value = "64KiB")]
+    pub(crate) answer_bytes: u64,
+}
+
 /// The arguments of `languages`.
 #[derive(Args)]
 pub(crate) struct LanguagesArgs {
@@ -335,6 +362,7 @@ impl Command {
             | Command::Convert(_)
             | Command::Repl(_)
             | Command::Cache(_)
+            | Command::Mcp(_)
             | Command::Schema
             | Command::Completions(_) => false,
         }

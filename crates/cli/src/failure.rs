@@ -18,6 +18,8 @@ pub(crate) enum Failure {
     Workspace(RootError),
     /// The terminal cannot be used.
     Terminal(String),
+    /// What a client says is not the protocol.
+    Protocol(String),
     /// The answer cannot be written.
     Output(io::Error),
     /// Nobody reads the answer any more.
@@ -28,7 +30,10 @@ impl Failure {
     /// The exit status.
     pub(crate) const fn status(&self) -> u8 {
         match self {
-            Failure::Arguments(_) | Failure::Usage(_) | Failure::Query(_) => 2,
+            Failure::Arguments(_)
+            | Failure::Usage(_)
+            | Failure::Query(_)
+            | Failure::Protocol(_) => 2,
             Failure::Workspace(_) | Failure::Terminal(_) | Failure::Output(_) => 3,
             Failure::ClosedPipe => crate::DONE,
         }
@@ -63,6 +68,7 @@ impl fmt::Display for Failure {
             Failure::Query(refusal) => refusal.fmt(f),
             Failure::Workspace(error) => error.fmt(f),
             Failure::Terminal(error) => write!(f, "the terminal cannot be used: {error}"),
+            Failure::Protocol(error) => write!(f, "the client was not understood: {error}"),
             Failure::Output(error) => write!(f, "the answer cannot be written: {error}"),
             Failure::ClosedPipe => f.write_str("the pipe is closed"),
         }

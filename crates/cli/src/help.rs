@@ -13,6 +13,7 @@ Examples:
   bifrost run --query '{\"match\": {\"kind\": \"call\", \"callee\": {\"name\": \"eval\"}}}'
   bifrost run --query '(call :callee \"eval\")'
   bifrost repl                   ask one query after the other
+  bifrost mcp --root .           serve an agent
   bifrost ir src/app.py          what a query can match there
   bifrost languages              what each language supports
   bifrost schema > query.schema.json
@@ -83,6 +84,17 @@ Examples:
 A query, in RQL or JSON, is answered when its brackets are closed. `:help` lists the commands. The
 files are looked at anew for every query. Ctrl-C stops a search and keeps the session; Ctrl-D ends
 it.";
+
+pub(crate) const MCP: &str = "\
+Examples:
+  bifrost mcp --root path/to/project
+  bifrost mcp --deadline 10s --answer-bytes 32KiB
+
+An agent starts it and speaks the Model Context Protocol with it. In a client's configuration:
+  {\"mcpServers\": {\"bifrost\": {\"command\": \"bifrost\", \"args\": [\"mcp\"]}}}
+
+The tool takes the same query and gives the same answer as `run --format json`. Edits are seen by
+the next call.";
 
 pub(crate) const LANGUAGES: &str = "\
 Examples:

@@ -13,6 +13,7 @@ mod help;
 mod interrupt;
 mod ir;
 mod languages;
+mod mcp;
 mod out;
 mod progress;
 mod repl;
@@ -64,6 +65,7 @@ fn dispatch(cli: &Cli) -> Result<u8, Failure> {
         Command::Explain(args) => explain::explain(args, &out),
         Command::Convert(args) => convert::convert(args, &out),
         Command::Repl(args) => repl::repl(args, &out),
+        Command::Mcp(args) => mcp::mcp(args),
         Command::Languages(args) => languages::languages(args, &out),
         Command::Stats(args) => stats::stats(args, &out),
         Command::Ir(args) => ir::ir(args, &out),

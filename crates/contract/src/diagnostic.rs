@@ -1,92 +1,58 @@
 //! Everything that an answer can say about itself, as named constructors.
 
+use crate::values::labelled;
 use crate::{Kind, Op, Role, limits};
 
 /// The `language` of a diagnostic that concerns no single language.
 pub const WORKSPACE: &str = "workspace";
 
-/// Whether an answer with this diagnostic may be called complete.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Impact {
-    /// Something that could hold an answer was not looked at.
-    Incomplete,
-    /// Worth knowing; nothing is missing.
-    Advisory,
-}
-
-impl Impact {
-    /// The printed label.
-    #[must_use]
-    pub const fn label(self) -> &'static str {
-        match self {
-            Impact::Incomplete => "incomplete",
-            Impact::Advisory => "advisory",
-        }
+labelled! {
+    /// Whether an answer with this diagnostic may be called complete.
+    Impact {
+        /// Something that could hold an answer was not looked at.
+        Incomplete = "incomplete",
+        /// Worth knowing; nothing is missing.
+        Advisory = "advisory",
     }
 }
 
-/// The diagnostic codes, in the order in which an answer lists them.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
-pub enum Code {
-    /// A language lacks a kind or role.
-    UnsupportedStructuralFeature,
-    /// A language's resolver cannot do a step.
-    UnsupportedStep,
-    /// A searched file has syntax errors.
-    ParseIncomplete,
-    /// A file was not searched.
-    FileSkipped,
-    /// A step could not use some inputs.
-    InputsOmitted,
-    /// Sites with the right name that could not be resolved.
-    UnresolvedCandidates,
-    /// Sites with several candidates.
-    AmbiguousTargets,
-    /// Rows that a proof filter dropped.
-    FilteredByProof,
-    /// More rows than the limit.
-    ResultLimitReached,
-    /// Too many seeds.
-    SeedBudgetExhausted,
-    /// Too many edges.
-    EdgeBudgetExhausted,
-    /// Matching one root cost too much.
-    MatchBudgetExhausted,
-    /// The answer was cut to a size.
-    AnswerBudgetReached,
-    /// The run was stopped.
-    Cancelled,
-    /// The run was out of time.
-    DeadlineExceeded,
-    /// No file is selected.
-    WhereMatchedNothing,
-    /// The query has nothing to narrow it.
-    BroadQuery,
-}
-
-impl Code {
-    /// The printed label.
-    #[must_use]
-    pub const fn label(self) -> &'static str {
-        match self {
-            Code::UnsupportedStructuralFeature => "unsupported_structural_feature",
-            Code::UnsupportedStep => "unsupported_step",
-            Code::ParseIncomplete => "parse_incomplete",
-            Code::FileSkipped => "file_skipped",
-            Code::InputsOmitted => "inputs_omitted",
-            Code::UnresolvedCandidates => "unresolved_candidates",
-            Code::AmbiguousTargets => "ambiguous_targets",
-            Code::FilteredByProof => "filtered_by_proof",
-            Code::ResultLimitReached => "result_limit_reached",
-            Code::SeedBudgetExhausted => "seed_budget_exhausted",
-            Code::EdgeBudgetExhausted => "edge_budget_exhausted",
-            Code::MatchBudgetExhausted => "match_budget_exhausted",
-            Code::AnswerBudgetReached => "answer_budget_reached",
-            Code::Cancelled => "cancelled",
-            Code::DeadlineExceeded => "deadline_exceeded",
-            Code::WhereMatchedNothing => "where_matched_nothing",
-            Code::BroadQuery => "broad_query",
-        }
+labelled! {
+    /// The diagnostic codes, in the order in which an answer lists them.
+    Code {
+        /// A language lacks a kind or role.
+        UnsupportedStructuralFeature = "unsupported_structural_feature",
+        /// A language's resolver cannot do a step.
+        UnsupportedStep = "unsupported_step",
+        /// A searched file has syntax errors.
+        ParseIncomplete = "parse_incomplete",
+        /// A file was not searched.
+        FileSkipped = "file_skipped",
+        /// A step could not use some inputs.
+        InputsOmitted = "inputs_omitted",
+        /// Sites with the right name that could not be resolved.
+        UnresolvedCandidates = "unresolved_candidates",
+        /// Sites with several candidates.
+        AmbiguousTargets = "ambiguous_targets",
+        /// Rows that a proof filter dropped.
+        FilteredByProof = "filtered_by_proof",
+        /// More rows than the limit.
+        ResultLimitReached = "result_limit_reached",
+        /// Too many seeds.
+        SeedBudgetExhausted = "seed_budget_exhausted",
+        /// Too many edges.
+        EdgeBudgetExhausted = "edge_budget_exhausted",
+        /// Matching one root cost too much.
+        MatchBudgetExhausted = "match_budget_exhausted",
+        /// The answer was cut to a size.
+        AnswerBudgetReached = "answer_budget_reached",
+        /// The run was stopped.
+        Cancelled = "cancelled",
+        /// The run was out of time.
+        DeadlineExceeded = "deadline_exceeded",
+        /// No file is selected.
+        WhereMatchedNothing = "where_matched_nothing",
+        /// The query has nothing to narrow it.
+        BroadQuery = "broad_query",
     }
 }
 
@@ -390,6 +356,29 @@ impl Diagnostic {
     pub fn deadline_exceeded_in(step: usize, op: Op, inputs_left: usize) -> Self {
         let message = format!("out of time in step {op}: {inputs_left} input(s) were not used");
         Self::new(Code::DeadlineExceeded, Impact::Incomplete, WORKSPACE, message).at(step)
+    }
+
+    /// The rows from some point on are left out because the answer would be too long.
+    #[must_use]
+    pub fn answer_budget_reached(bytes: usize, left_out: usize) -> Self {
+        let message = format!(
+            "{left_out} more row(s) do not fit into an answer of {bytes} bytes; name more exactly what is looked \
+             for, add where or languages, or ask for shorter rows: compact detail, or a last step that gives \
+             declarations or files"
+        );
+        Self::new(Code::AnswerBudgetReached, Impact::Incomplete, WORKSPACE, message)
+            .counted(left_out, &[])
+    }
+
+    /// The run was stopped, or out of time, before it had begun.
+    #[must_use]
+    pub fn not_begun(late: bool) -> Self {
+        let (code, why) = match late {
+            true => (Code::DeadlineExceeded, "out of time"),
+            false => (Code::Cancelled, "stopped"),
+        };
+        let message = format!("{why} before the search began: no file was searched");
+        Self::new(code, Impact::Incomplete, WORKSPACE, message)
     }
 
     /// The run was stopped by its caller.

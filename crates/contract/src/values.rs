@@ -1,7 +1,5 @@
 //! The small closed vocabularies of options and answers.
 
-use std::fmt;
-
 /// Writes an enum whose values have labels, with a table that parsing, printing and messages share.
 macro_rules! labelled {
     ($(#[$meta:meta])* $name:ident { $($(#[$doc:meta])* $variant:ident = $label:literal,)+ }) => {
@@ -26,13 +24,14 @@ macro_rules! labelled {
             }
         }
 
-        impl fmt::Display for $name {
-            fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        impl std::fmt::Display for $name {
+            fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
                 f.write_str(self.label())
             }
         }
     };
 }
+pub(crate) use labelled;
 
 labelled! {
     /// How sure an edge is.

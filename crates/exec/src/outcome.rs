@@ -95,6 +95,15 @@ pub struct Outcome {
 }
 
 impl Outcome {
+    /// Leaves out all rows from one on, and says why.
+    pub fn cut(&mut self, rows: usize, why: Diagnostic) {
+        self.rows.truncate(rows);
+        self.trails.rows.truncate(rows);
+        self.truncated = true;
+        self.diagnostics.push(why);
+        *self = std::mem::take(self).close();
+    }
+
     /// Orders the diagnostics and decides whether the answer is whole.
     pub(crate) fn close(mut self) -> Self {
         self.diagnostics.sort_by_key(Diagnostic::order);

@@ -6,6 +6,7 @@
 mod facts;
 mod json;
 mod matrix;
+mod schema;
 mod sheets;
 mod starter;
 mod stats;
@@ -13,7 +14,8 @@ mod text;
 
 pub use facts::facts;
 pub use json::{Page, envelope, error, rows, verdict};
-pub use matrix::{languages, languages_markdown, languages_text};
+pub use matrix::{language_markdown, languages, languages_markdown, languages_text};
+pub use schema::schema;
 pub use starter::starter;
 pub use stats::{LanguageStats, Tally, stats, stats_text};
 pub use text::{TextStyle, text};

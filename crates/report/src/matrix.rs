@@ -11,7 +11,7 @@ use serde_json::{Map, Value, json};
 use crate::text::Paint;
 use cells::Row;
 
-pub use markdown::languages_markdown;
+pub use markdown::{language_markdown, languages_markdown};
 
 /// `{"languages": [{"label", "title", "aliases", "extensions", "covers"?, "kinds", "roles",
 /// "steps"}]}`. Of a kind: `{"support": "supported"}`, `"has_none"`, or `"elsewhere"` with a

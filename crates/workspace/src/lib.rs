@@ -7,6 +7,7 @@
 //! Nothing is left out in silence: what could not be searched is a [`Skip`] of the tree, or the
 //! [`Loaded::Skipped`] of a file.
 
+mod inside;
 mod large;
 mod load;
 mod needles;
@@ -20,6 +21,7 @@ mod tree;
 mod visit;
 mod walk;
 
+pub use inside::{UnreadFile, read_inside};
 pub use load::{Loaded, Loader};
 pub use needles::Needles;
 pub use relative::{OutsideRoot, relative_glob};
