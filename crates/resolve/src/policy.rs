@@ -244,6 +244,21 @@ pub struct Policy {
     pub runs: &'static [&'static str],
     /// Ends of names that can be left out.
     pub endings: &'static [&'static str],
+    /// Types outside whose first argument is asked for members that they do not have themselves:
+    /// pointers.
+    pub points: &'static [&'static str],
+    /// Whether the word for the instance around is a pointer to it.
+    pub own_points: bool,
+    /// Members whose result is asked for members that a value does not have itself.
+    pub arrows: &'static [&'static str],
+    /// Whether what is declared outside of the type or module that it belongs to is inside of it:
+    /// `void A::f() {}`.
+    pub owner_scope: bool,
+    /// Whether types declare conversions, so that a value can be given where another type is asked
+    /// for.
+    pub conversions: bool,
+    /// Whether constructors have no name.
+    pub nameless_constructors: bool,
 }
 
 /// In [`Known::of`]: any type outside that has elements, which are its only argument.
@@ -410,6 +425,12 @@ impl Policy {
             takes: &[],
             runs: &[],
             endings: &[],
+            points: &[],
+            own_points: false,
+            arrows: &[],
+            owner_scope: false,
+            conversions: false,
+            nameless_constructors: false,
         }
     }
 }
