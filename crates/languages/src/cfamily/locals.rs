@@ -14,7 +14,7 @@ const WIDTH: usize = 512;
 
 /// True for a function, not for a macro before a block.
 pub(super) fn is_function(site: &Site<'_, '_>) -> bool {
-    !site.parent().is_some_and(|parent| parent.kind_name() == "compound_statement")
+    site.parent().is_none_or(|parent| parent.kind_name() != "compound_statement")
         || site.node.field_named("type").is_some()
 }
 

@@ -189,7 +189,7 @@ impl Eval<'_> {
     /// Whether values of other types are turned into those of a type, or its own into others, by
     /// what it declares.
     fn turns(&self, policy: &Policy, of: DeclRef) -> bool {
-        !policy.conversions.is_empty()
+        !policy.converts.is_empty()
             && self.index.members(of).links.iter().any(|link| {
                 let name = self.index.name(link.to);
                 let to = name.strip_prefix(policy.converts);
