@@ -126,6 +126,7 @@ pub(crate) enum CType {
     Any(CPlace),
     Ask(SitePath),
     AskAt(SitePath, SiteTokens),
+    AskWith(SitePath, SiteTokens, CPlace),
     BuiltIn(&'static str, CPlace),
     Made(SiteMade),
 }
@@ -523,6 +524,7 @@ impl Words<'_> {
             TypeRule::Any(place) => CType::Any(self.place(place)),
             TypeRule::Ask(hook) => CType::Ask(hook),
             TypeRule::AskAt(hook, tokens) => CType::AskAt(hook, tokens),
+            TypeRule::AskWith(hook, tokens, args) => CType::AskWith(hook, tokens, self.place(args)),
             TypeRule::BuiltIn(name, list) => CType::BuiltIn(name, self.place(list)),
             TypeRule::Made(hook) => CType::Made(hook),
         }

@@ -390,6 +390,17 @@ impl<'t> Meant<'_, '_, 't> {
                     read.tokens.extend(tokens.map(|it| it.span()));
                     return read.ends(hook(site, at).into_iter().map(owned).collect(), after);
                 }
+                Some(CType::AskWith(hook, tokens_of, list)) => {
+                    if depth < TYPE_DEPTH && after.is_empty() {
+                        for arg in site.all(list, at) {
+                            let arg = self.ty(arg, depth + 1);
+                            read.args.push(arg);
+                        }
+                    }
+                    let tokens = tokens_of(site, at).into_iter().rev();
+                    read.tokens.extend(tokens.map(|it| it.span()));
+                    return read.ends(hook(site, at).into_iter().map(owned).collect(), after);
+                }
                 Some(CType::BuiltIn(name, list)) => {
                     if depth < TYPE_DEPTH {
                         for arg in site.all(list, at) {

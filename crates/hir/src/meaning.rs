@@ -353,6 +353,8 @@ pub enum TypeRule {
     Ask(SitePath),
     /// As the hooks say: names and their tokens.
     AskAt(SitePath, SiteTokens),
+    /// As the hooks say: names and their tokens; with the types at the place as arguments.
+    AskWith(SitePath, SiteTokens, Place),
     /// Something built in that is called so, with the types at the place as arguments.
     BuiltIn(&'static str, Place),
     /// It is made of other types, as the hook says.

@@ -100,6 +100,8 @@ marks! {
         EXPLICIT = 21,
         /// It may not be there: it stands under a condition of a preprocessor.
         CONDITIONAL = 22,
+        /// It can be called on what must not change.
+        READS = 23,
     }
 }
 

@@ -168,6 +168,16 @@ impl Index {
             let here = own.into_iter().flatten();
             found.extend(here.map(|decl| DeclRef { file: part.file, decl: *decl }));
         }
+        if found.is_empty()
+            && let Some(space) = self.space_of(at).and_then(|space| self.space(space))
+        {
+            // What an open type in it holds is seen as if it stood here.
+            let word = self.words.find(text);
+            for open in space.open.iter().filter_map(|open| self.space(*open)) {
+                let members = word.and_then(|word| open.members.get(&word));
+                found.extend(members.into_iter().flatten().copied());
+            }
+        }
         if let Some(attached) = self.attachments.get(&self.canonical(at)) {
             let named = |it: &&DeclRef| self.name(**it) == text;
             found.extend(attached.iter().filter(named).copied());

@@ -31,7 +31,8 @@ mod uses;
 pub use build::FileInput;
 pub use index::Index;
 pub use links::{
-    Argument, Bodies, Call, Formal, Inputs, Links, Outcome, Site, SiteRef, Sites, Usage, links,
+    Argument, Bodies, Call, FIXED, Formal, Inputs, Links, Outcome, Site, SiteRef, Sites, Usage,
+    links,
 };
 pub use policy::{
     ANY, ClassScope, EdgeRule, Formed, Gives, Known, PartRule, Policy, Reach, SEQUENCE, Sight, Sort,

@@ -263,6 +263,21 @@ pub struct Policy {
     /// them, where it is not known whether a type of the code base is among what they are given;
     /// none where nothing can be said of what comes from outside.
     pub stays_outside: Option<fn(&str) -> bool>,
+    /// Types outside whose first argument is asked for members that they do not have themselves:
+    /// pointers.
+    pub points: &'static [&'static str],
+    /// Whether the word for the instance around is a pointer to it.
+    pub own_points: bool,
+    /// Members whose result is asked for members that a value does not have itself.
+    pub arrows: &'static [&'static str],
+    /// Whether what is declared outside of the type or module that it belongs to is inside of it:
+    /// `void A::f() {}`.
+    pub owner_scope: bool,
+    /// Whether types declare conversions, so that a value can be given where another type is asked
+    /// for.
+    pub conversions: bool,
+    /// Whether constructors have no name.
+    pub nameless_constructors: bool,
 }
 
 /// What a type that is made of others is as a value.
@@ -453,6 +468,12 @@ impl Policy {
             binds_once: false,
             by_depth: false,
             stays_outside: None,
+            points: &[],
+            own_points: false,
+            arrows: &[],
+            owner_scope: false,
+            conversions: false,
+            nameless_constructors: false,
         }
     }
 }

@@ -12,11 +12,12 @@ use rustc_hash::{FxHashMap, FxHashSet};
 use smallvec::SmallVec;
 
 use super::Bodies;
+use super::fixed::wrapped;
 use super::made::Written;
 use super::members::{Line, Members, values_first};
 use super::names::Named;
 use super::objects::Side;
-use super::types::{Ty, Tys};
+use super::types::{FIXED, Ty, Tys};
 use crate::index::Index;
 use crate::lexical::Place;
 use crate::lookup::{Found, Lookup, Meant};
@@ -105,7 +106,7 @@ impl<'i> Eval<'i> {
             return self.shaped(file, shape);
         }
         let Some((id, fact)) = fact.and_then(|id| Some((id, facts.fact(id)?))) else {
-            return Tys::unknown();
+            return self.names_in_row(facts, file, at);
         };
         match fact.kind {
             Kind::Call => self.called(facts, file, id),
@@ -113,6 +114,31 @@ impl<'i> Eval<'i> {
             Kind::Identifier => self.name_value(facts, file, at),
             kind => self.literal(kind, file),
         }
+    }
+
+    /// What the last of several names is that stand for nothing but a path: `a::b`.
+    fn names_in_row(&mut self, facts: &Arc<FileFacts>, file: FileId, at: Span) -> Tys {
+        let names = facts.within(at).filter_map(|id| facts.fact(id));
+        let mut names = names.filter(|fact| at.contains(fact.span)).peekable();
+        if names.peek().is_none_or(|first| first.span.start != at.start) {
+            return Tys::unknown();
+        }
+        let mut value: Option<Tys> = None;
+        let mut end = at.start;
+        for fact in names {
+            let (Kind::Identifier, Some(name)) = (fact.kind, fact.name) else {
+                return Tys::unknown();
+            };
+            end = fact.span.end;
+            value = Some(match value {
+                None => self.value(file, fact.span),
+                Some(value) => {
+                    let name = facts.names.text(name).to_owned();
+                    self.member_value_in(file, &value, &name)
+                }
+            });
+        }
+        value.filter(|_| end == at.end).unwrap_or_else(Tys::unknown)
     }
 
     fn literal(&self, kind: Kind, file: FileId) -> Tys {
@@ -123,7 +149,17 @@ impl<'i> Eval<'i> {
         };
         match kind {
             Kind::NullLiteral => Tys::one(Ty::Nothing),
-            kind => named(kind).map_or_else(Tys::unknown, Tys::outside),
+            kind => {
+                let Some(head) = named(kind) else { return Tys::unknown() };
+                let list = policy.map_or("", |policy| policy.list);
+                match head.strip_prefix(list).filter(|_| !list.is_empty()) {
+                    Some(element) => {
+                        // Nobody changes a literal.
+                        self.listed(file, Tys::one(wrapped(Tys::outside(element))))
+                    }
+                    None => Tys::outside(head),
+                }
+            }
         }
     }
 
@@ -177,7 +213,14 @@ impl<'i> Eval<'i> {
                 Some(ty) => self.written(file, ty),
                 None => Tys::unknown(),
             },
-            ShapeKind::Own => self.own_value(file, shape.span),
+            ShapeKind::Own => {
+                let mut own = self.own_value(file, shape.span);
+                if self.is_fixed_around(file, shape.span) {
+                    own = self.fixed(file, own);
+                }
+                let points = self.index.sheet(file).is_some_and(|it| it.policy.own_points);
+                if points { self.listed(file, own) } else { own }
+            }
             ShapeKind::Path => self.path_value(file, shape),
             ShapeKind::Super => self.part_above(file, shape.span),
             ShapeKind::Key => self.key_value(file, shape),
@@ -214,6 +257,13 @@ impl<'i> Eval<'i> {
                 let mut joined = Tys::default();
                 parts.iter().for_each(|part| joined.join(part.clone()));
                 joined
+            }
+            Ty::Outside(head, args) if &*head == FIXED => {
+                let mut joined = Tys::default();
+                for inner in args.iter().flat_map(|arg| arg.all.iter().cloned()) {
+                    joined.join(self.element_of(file, inner));
+                }
+                self.fixed(file, joined)
             }
             Ty::Outside(head, args) => {
                 let elements = policy.map_or(&[][..], |policy| policy.elements);
@@ -263,7 +313,8 @@ impl<'i> Eval<'i> {
                 let text = self.text_at(facts, at).unwrap_or_default().to_owned();
                 let mut members = self.member_of(of, &text);
                 members.open |= unsure;
-                self.values_of(&members)
+                let value = self.values_of(&members);
+                if self.is_fixed_around(file, at) { self.fixed(file, value) } else { value }
             }
             Named::Found(found) => {
                 let nothing = found.is_nothing() && self.is_builtin(file);
@@ -309,7 +360,13 @@ impl<'i> Eval<'i> {
                     let one = self.written(file, ty);
                     self.listed(file, one)
                 }
-                (Some(ty), _) => self.written(file, ty),
+                (Some(ty), Some(value)) => {
+                    let value = self.value(file, value);
+                    let value = self.take(file, value, bind.take);
+                    let held = self.held(facts, file, ty, value);
+                    held.unwrap_or_else(|_| self.written(file, ty))
+                }
+                (Some(ty), None) => self.written(file, ty),
                 (None, Some(value)) => {
                     let value = self.value(file, value);
                     self.take(file, value, bind.take)
@@ -525,6 +582,18 @@ impl<'i> Eval<'i> {
         let Some(decl) = self.index.decl(at) else { return Tys::unknown() };
         match decl.kind {
             DeclKind::Class => Tys::one(Ty::Type(at)),
+            DeclKind::Module if self.index.is_alias(at) => {
+                let meant = self.lookup.aliased(at);
+                let modules = meant.meant.iter().filter(|it| **it != Meant::Decl(at));
+                let all = modules.map(|it| match it {
+                    Meant::Decl(at) => match self.index.space_of(*at) {
+                        Some(space) => Ty::Module(Meant::Space(space)),
+                        None => Ty::Module(*it),
+                    },
+                    it => Ty::Module(*it),
+                });
+                Tys { all: all.collect(), open: meant.missing || meant.outside }
+            }
             DeclKind::Module => match self.index.space_of(at) {
                 Some(space) => Tys::one(Ty::Module(Meant::Space(space))),
                 None => Tys::one(Ty::Module(Meant::File(at.file))),
@@ -685,6 +754,13 @@ impl<'i> Eval<'i> {
         }
         let list = self.index.sheet(file).map_or("", |sheet| sheet.policy.list);
         let mut rest = form;
+        if let Some(less) = form.strip_suffix(FIXED) {
+            rest = less;
+            joined = match less.is_empty() {
+                true => self.fixed(file, joined),
+                false => Tys::one(wrapped(joined)),
+            };
+        }
         while let Some(less) = rest.strip_prefix(list).filter(|_| !list.is_empty()) {
             joined = self.listed(file, joined);
             rest = less;
@@ -746,7 +822,7 @@ impl<'i> Eval<'i> {
                 return value;
             }
         }
-        let scope = header_scope(facts, node.span);
+        let scope = self.scope_of(facts, file, node.span);
         let path: Vec<&str> = node.path.iter().map(|name| facts.names.text(*name)).collect();
         let place = Place { file, scope, at: node.span.start };
         let found = self.lookup.path(place, node.absolute, &path, node.args.len());
@@ -798,6 +874,15 @@ impl<'i> Eval<'i> {
         if joined.is_empty() { Tys::unknown() } else { joined }
     }
 
+    /// The declaration in which the names of a written type are looked up.
+    pub(crate) fn scope_of(&self, facts: &FileFacts, file: FileId, at: Span) -> Option<DeclId> {
+        let inside = self.index.sheet(file).is_some_and(|sheet| sheet.policy.owner_scope);
+        let around = facts.enclosing(at);
+        let callable =
+            |id: &DeclId| facts.decl(*id).is_some_and(|it| it.kind == DeclKind::Function);
+        around.filter(callable).filter(|_| inside).or_else(|| header_scope(facts, at))
+    }
+
     /// What another name of a type is that is made of several.
     fn made_alias(
         &mut self,
@@ -816,7 +901,8 @@ impl<'i> Eval<'i> {
         let form = written.form.map(|form| there.names.text(form));
         let sheet = self.index.sheet(at.file)?;
         let made = form.is_some_and(|form| (sheet.policy.forms)(form) != Formed::Parts);
-        let several = !written.args.is_empty() && form.is_none();
+        let through = form.is_none() || !sheet.policy.points.is_empty();
+        let several = !written.args.is_empty() && through;
         if !written.path.is_empty() || !(made || several) {
             return None;
         }

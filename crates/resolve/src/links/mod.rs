@@ -11,6 +11,7 @@ mod depth;
 mod eval;
 mod extend;
 mod fit;
+mod fixed;
 mod guess;
 mod held;
 mod infer;
@@ -39,6 +40,7 @@ use crate::relations::{DeclRef, Doubt};
 
 pub use arguments::{Argument, Formal, Inputs};
 pub(crate) use guess::MembersByName;
+pub use types::FIXED;
 pub(crate) use words::Renames;
 
 /// One use of a name in a code base.

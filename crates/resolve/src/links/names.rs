@@ -12,6 +12,9 @@ use crate::lookup::{Found, Meant, View};
 use crate::policy::ClassScope;
 use crate::relations::DeclRef;
 
+/// Most types around one that a name is looked for in.
+const OWNERS: usize = 16;
+
 /// What a bare name means.
 pub(crate) enum Named {
     /// What these bindings give it, by their places in the list.
@@ -122,6 +125,14 @@ impl Eval<'_> {
                 }
                 unsure |= members.open;
             } else if let Some(decl) = region.decl.filter(|_| visible) {
+                if policy.is_some_and(|policy| policy.owner_scope)
+                    && let Some((ty, open)) = self.in_owners(DeclRef { file, decl }, text)
+                {
+                    match ty {
+                        Some(ty) => return Named::Own(ty, unsure | open),
+                        None => unsure |= open,
+                    }
+                }
                 let found = self.lookup.inside(file, decl, text, at.start);
                 if !found.is_nothing() {
                     return Named::Found(found);
@@ -141,6 +152,25 @@ impl Eval<'_> {
         };
         found.outside |= unsure && !found.meant.iter().all(types);
         Named::Found(found)
+    }
+
+    /// The type that a callable belongs to whose text stands elsewhere, or one around that, which has
+    /// a member of this name; and whether one can have it that is not known.
+    fn in_owners(&mut self, of: DeclRef, text: &str) -> Option<(Option<DeclRef>, bool)> {
+        let decl = self.index.decl(of)?;
+        decl.qualifier?;
+        let mut owner = self.owner_of(of);
+        let mut open = false;
+        for _ in 0..OWNERS {
+            let Some(ty) = owner else { break };
+            let members = self.member_of(ty, text);
+            if !members.all.is_empty() {
+                return Some((Some(ty), open));
+            }
+            open |= members.open;
+            owner = self.owner_of(ty);
+        }
+        Some((None, open))
     }
 
     /// The text of a name token.

@@ -220,8 +220,17 @@ impl Eval<'_> {
             .callable(at.decl)
             .filter(|_| decl.kind == DeclKind::Function || is_made)?;
         let whole = self.is_extension(at);
-        let formals = callable.params.iter().filter(|param| whole || !param.receiver);
-        Some((at.file, formals.cloned().collect()))
+        let mut params = callable.params.clone();
+        // Default values may stand where it is only declared.
+        for part in self.index.all_parts(at).into_iter().filter(|part| *part != at) {
+            let Some(there) = self.facts(part.file) else { continue };
+            let Some(other) = there.bodies.callable(part.decl) else { continue };
+            for (own, other) in params.iter_mut().zip(&other.params) {
+                own.optional |= other.optional;
+            }
+        }
+        params.retain(|param| whole || !param.receiver);
+        Some((at.file, params))
     }
 
     fn fits(&mut self, at: DeclRef, arguments: &Arguments) -> Fits {

@@ -13,7 +13,7 @@ use smallvec::SmallVec;
 
 use super::calls::Callee;
 use super::classify::Places;
-use super::eval::{Eval, header_scope, role};
+use super::eval::{Eval, role};
 use super::members::{Members, values_first};
 use super::names::{Named, declaration};
 use super::types::{Ty, Tys};
@@ -33,7 +33,7 @@ enum Stand {
     /// As the name of a member access.
     Member(FactId),
     /// As a token with a shape: a key of a literal, the last name of a path.
-    Shaped(usize),
+    Shaped(usize, usize),
     /// As the name of a callable that is not called, of what has these bytes.
     Referred(Span),
 }
@@ -80,7 +80,7 @@ impl<'i> Linker<'i> {
             match stand {
                 Stand::Callee(call) => self.callee(call, at),
                 Stand::Member(access) => self.member(access, at, name),
-                Stand::Shaped(shape) => self.shaped(shape, at),
+                Stand::Shaped(shape, part) => self.shaped((shape, part), at),
                 Stand::Referred(object) => self.referred(object, at),
                 Stand::Bare => self.bare(at),
             }
@@ -165,20 +165,23 @@ impl<'i> Linker<'i> {
             self.site(at, whole, SmallVec::new(), false, Outcome::Local, Usage::Reference);
             return;
         }
-        let tys = self.eval.receiver(self.file, object.span);
+        let tys = self.eval.receiver(self.file, object.span, &text);
         let whole = facts.fact(access).map_or(at, |fact| fact.span);
         let usage = self.usage(Some(object));
         self.member_site(at, whole, &tys, &text, usage);
     }
 
     /// A token that names a member of a type, or of what its path names.
-    fn shaped(&mut self, shape: usize, at: Span) {
+    fn shaped(&mut self, (shape, part): (usize, usize), at: Span) {
         let facts = Arc::clone(&self.facts);
         let Some(shape) = facts.bodies.shapes.get(shape) else { return };
         let text = self.eval.text_at(&facts, at).unwrap_or_default().to_owned();
-        let tys = match (shape.ty, shape.parts.first()) {
+        let tys = match (shape.ty, shape.parts.get(..part)) {
             (Some(ty), _) => self.eval.keyed(&facts, self.file, ty),
-            (None, Some(object)) => self.eval.receiver(self.file, *object),
+            (None, Some(before)) => {
+                let value = self.eval.path_parts(&facts, self.file, before);
+                self.eval.pointed(self.file, value, &text)
+            }
             (None, None) => return,
         };
         let plain: Vec<Ty> = tys.all.iter().map(|ty| self.eval.plain(ty)).collect();
@@ -186,7 +189,13 @@ impl<'i> Linker<'i> {
         if shape.kind == ShapeKind::Key && plain.iter().any(held) {
             return self.bare(at);
         }
-        self.member_site(at, at, &tys, &text, Usage::Reference);
+        // What gives a first value to a member can name a type above instead.
+        let names_type =
+            shape.kind == ShapeKind::Key && self.eval.members_of(&tys, &text).all.is_empty();
+        match names_type && self.policy().is_some_and(|policy| policy.nameless_constructors) {
+            true => self.bare(at),
+            false => self.member_site(at, at, &tys, &text, Usage::Reference),
+        }
     }
 
     fn member_site(&mut self, at: Span, whole: Span, tys: &Tys, text: &str, usage: Usage) {
@@ -327,7 +336,7 @@ impl<'i> Linker<'i> {
                     self.path_site(&facts, ty, at + 1, *token);
                     continue;
                 }
-                let scope = header_scope(&facts, ty.span);
+                let scope = self.eval.scope_of(&facts, self.file, ty.span);
                 let place = Place { file: self.file, scope, at: ty.span.start };
                 let args = if path.len() == ty.path.len() { ty.args.len() } else { 0 };
                 let found = self.eval.lookup.path(place, ty.absolute, &path, args);
@@ -594,14 +603,17 @@ fn stands(facts: &FileFacts) -> Stands {
         }
     }
     for (at, shape) in facts.bodies.shapes.iter().enumerate() {
-        let token = match (shape.kind, shape.parts.as_slice()) {
-            (ShapeKind::Key, _) => shape.span,
-            (ShapeKind::Path, [_, name]) => *name,
+        let tokens = match (shape.kind, shape.parts.as_slice()) {
+            (ShapeKind::Key, _) => std::slice::from_ref(&shape.span),
+            (ShapeKind::Path, [_, names @ ..]) => names,
             _ => continue,
         };
-        let stand = found.get_mut(&(token.start, token.end));
-        if let Some((stand, _)) = stand.filter(|(stand, _)| !matches!(stand, Stand::Callee(_))) {
-            *stand = Stand::Shaped(at);
+        for (part, token) in tokens.iter().enumerate() {
+            let stand = found.get_mut(&(token.start, token.end));
+            if let Some((stand, _)) = stand.filter(|(stand, _)| !matches!(stand, Stand::Callee(_)))
+            {
+                *stand = Stand::Shaped(at, part + 1);
+            }
         }
     }
     found
