@@ -155,6 +155,16 @@ impl Index {
 
     /// The own members of a type with this name, over all parts.
     pub(crate) fn members_named(&self, at: DeclRef, word: Name) -> SmallVec<[DeclRef; 2]> {
+        let found = self.members_spelled(at, word);
+        if !found.is_empty() {
+            return found;
+        }
+        let values = |at: &DeclRef| self.decl(*at).is_some_and(|it| it.kind == DeclKind::Field);
+        let others = self.spelled(word).flat_map(|other| self.members_spelled(at, other));
+        others.filter(|at| !values(at)).collect()
+    }
+
+    fn members_spelled(&self, at: DeclRef, word: Name) -> SmallVec<[DeclRef; 2]> {
         let mut found = SmallVec::new();
         for part in self.parts(at) {
             let Some(sheet) = self.sheet(part.file) else { continue };
