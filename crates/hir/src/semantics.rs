@@ -110,6 +110,8 @@ marks! {
     ImportFlags: u16 {
         /// Others see it as a name of this module.
         REEXPORT = 0,
+        /// A callable is taken, where the clause says so: `use function`.
+        CALLABLE = 1,
         /// Members of a type are taken.
         STATIC = 2,
         /// The local name stands for the first part of the module's name.
@@ -122,6 +124,8 @@ marks! {
         SYSTEM = 6,
         /// It is relative to the file: `require_relative`.
         RELATIVE = 7,
+        /// A value is taken, where the clause says so: `use const`.
+        VALUE = 8,
         /// It is the module: `module.exports = x`, `export = x`.
         MODULE = 9,
         /// It is taken at run time: `import()`, `require` inside a function.

@@ -25,7 +25,7 @@ pub static REGISTRY: &[Language] = &[
     Language { adapter: &crate::c::ADAPTER, policy: Some(&crate::c::POLICY) },
     Language { adapter: &crate::cpp::ADAPTER, policy: Some(&crate::cpp::POLICY) },
     Language { adapter: &crate::rust::ADAPTER, policy: Some(&crate::rust::policy::POLICY) },
-    Language { adapter: &crate::php::ADAPTER, policy: None },
+    Language { adapter: &crate::php::ADAPTER, policy: Some(&crate::php::policy::POLICY) },
     Language { adapter: &crate::scala::ADAPTER, policy: Some(&crate::scala::policy::POLICY) },
     Language { adapter: &crate::csharp::ADAPTER, policy: Some(&crate::csharp::policy::POLICY) },
     Language { adapter: &crate::ruby::ADAPTER, policy: Some(&crate::ruby::policy::POLICY) },

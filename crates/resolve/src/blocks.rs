@@ -22,8 +22,19 @@ impl Sheet {
 
     /// The imports that bind this name at a place, or for others.
     pub(crate) fn narrow_imports(&self, name: Name, place: Option<u32>) -> SmallVec<[u32; 2]> {
-        let all = self.bound.get(&name).into_iter().flatten().copied();
-        narrowed(all, place, |at| {
+        let text = self.text(name);
+        let alike = |known: &Name| {
+            *known == name || self.policy.folds && self.text(*known).eq_ignore_ascii_case(text)
+        };
+        let mut all: SmallVec<[u32; 2]> = match self.policy.folds {
+            true => {
+                let bound = self.bound.iter().filter(|(known, _)| alike(known));
+                bound.flat_map(|(_, imports)| imports.iter().copied()).collect()
+            }
+            false => self.bound.get(&name).into_iter().flatten().copied().collect(),
+        };
+        all.sort_unstable();
+        narrowed(all.into_iter(), place, |at| {
             self.facts.semantics.imports.get(*at as usize).and_then(|import| import.within)
         })
     }

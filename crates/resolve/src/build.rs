@@ -136,6 +136,9 @@ impl Index {
                 Some(owner) => spaces.get(owner.0 as usize).copied().flatten(),
             };
             let at = DeclRef { file, decl: id };
+            if sheet.policy.folds && decl.kind != DeclKind::Field {
+                self.fold(&facts, decl);
+            }
             let around = match (decl.qualifier, decl.kind) {
                 (None, _) => around,
                 // A module that is named with those around it makes them: `package a.b { }`.
@@ -178,6 +181,16 @@ impl Index {
                 sheet.spaces.insert(id, own);
             }
             spaces.push(own);
+        }
+    }
+
+    /// Notes how the names of a declaration are written.
+    fn fold(&mut self, facts: &FileFacts, decl: &Decl) {
+        let outer = decl.qualifier.map_or("", |outer| facts.names.text(outer));
+        let outer = outer.split(decl.joint).filter(|part| !part.is_empty());
+        for part in outer.chain([facts.names.text(decl.name)]) {
+            let word = self.words.intern(part);
+            self.spellings.add(part, word);
         }
     }
 

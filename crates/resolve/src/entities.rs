@@ -155,7 +155,14 @@ impl Index {
 
     /// The own members of a type with this name, over all parts.
     pub(crate) fn members_named(&self, at: DeclRef, word: Name) -> SmallVec<[DeclRef; 2]> {
-        self.members_called(at, self.words.text(word))
+        let found = self.members_called(at, self.words.text(word));
+        if !found.is_empty() {
+            return found;
+        }
+        let values = |at: &DeclRef| self.decl(*at).is_some_and(|it| it.kind == DeclKind::Field);
+        let others = self.spelled(word);
+        let others = others.flat_map(|other| self.members_called(at, self.words.text(other)));
+        others.filter(|at| !values(at)).collect()
     }
 
     /// The same by the name itself, which need be known to no other file.

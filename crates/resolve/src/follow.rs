@@ -195,7 +195,7 @@ impl Lookup<'_> {
     pub(crate) fn step(&mut self, from: &Found, name: &str) -> Found {
         let mut found = Found { outside: from.outside, ..Found::default() };
         let (name, arity) = sized(name);
-        let Some(word) = self.index.words.find(name) else { return found };
+        let Some(word) = self.index.word(name) else { return found };
         let arity = arity.or(self.arity);
         for meant in &from.meant {
             found.join(self.sized(arity, |this| this.member(*meant, word)));
@@ -235,11 +235,15 @@ impl Lookup<'_> {
                 }
                 let landed = self.land(file, at);
                 let cut = std::mem::take(&mut self.cut);
-                let found = self.step(&landed, &name);
+                let found = self.item(sheet, import.flags, &landed, &name);
                 // A name that leads back to this import is none of the module's own.
                 let lost = found.is_nothing() && !landed.meant.is_empty() && !self.cut;
                 self.cut |= cut;
-                let hollow = lost && sheet.policy.open_modules && self.is_hollow(&landed);
+                // What the outermost of such namespaces lacks is built in.
+                let root = landed.meant.as_slice() == [Meant::Space(SpaceId(0))];
+                let hollow = sheet.policy.open_modules
+                    && (root && sheet.policy.sorted || self.is_hollow(&landed));
+                let hollow = lost && hollow;
                 match lost {
                     true if hollow => Found::outside(),
                     true => Found::missing(),
@@ -247,6 +251,23 @@ impl Lookup<'_> {
                 }
             }
             ImportWhat::All(_) | ImportWhat::Nothing => Found::default(),
+        }
+    }
+
+    /// What an import takes by name.
+    fn item(&mut self, sheet: &Sheet, flags: ImportFlags, from: &Found, name: &str) -> Found {
+        let sort = match self.sort {
+            _ if !sheet.policy.sorted => return self.step(from, name),
+            _ if flags.has(ImportFlags::CALLABLE) => Sort::Callable,
+            _ if flags.has(ImportFlags::VALUE) => Sort::Value,
+            Sort::Qualifier => Sort::Qualifier,
+            _ => Sort::Type,
+        };
+        let any = self.sort == Sort::Any && sort == Sort::Type;
+        let found = self.sorted(sort, |this| this.step(from, name));
+        match found.meant.is_empty() && any {
+            true => self.sorted(Sort::Qualifier, |this| this.step(from, name)),
+            false => found,
         }
     }
 

@@ -11,6 +11,7 @@ use smallvec::SmallVec;
 
 use crate::entities::Parts;
 use crate::files::Edges;
+use crate::folds::Spellings;
 use crate::hierarchy::Above;
 use crate::included::Inclusion;
 use crate::links::{MembersByName, Renames};
@@ -84,6 +85,8 @@ pub struct Index {
     pub(crate) sheets: Vec<Option<Sheet>>,
     /// The names of modules and their members, over all files.
     pub(crate) words: Names,
+    /// Of those, what case of letters does not tell apart.
+    pub(crate) spellings: Spellings,
     pub(crate) spaces: Vec<Space>,
     /// Imports that count for every file.
     pub(crate) global: Vec<(FileId, u32)>,

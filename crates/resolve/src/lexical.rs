@@ -50,15 +50,21 @@ impl Lookup<'_> {
         path: &[&str],
         args: usize,
     ) -> Found {
-        self.from(place.file, |this| this.path_here(place, absolute, path, args))
+        self.from(place.file, |this| this.path_here(place, absolute, path, (Sort::Type, args)))
     }
 
-    fn path_here(&mut self, place: Place, absolute: bool, path: &[&str], args: usize) -> Found {
+    fn path_here(
+        &mut self,
+        place: Place,
+        absolute: bool,
+        path: &[&str],
+        (wanted, args): (Sort, usize),
+    ) -> Found {
         let Place { file, scope, at } = place;
         let Some(sheet) = self.index.sheet(file) else { return Found::default() };
         let Some((first, rest)) = path.split_first() else { return Found::missing() };
         let head = || sheet.layout.head(&sheet.path, first, absolute);
-        let sort = if rest.is_empty() { Sort::Type } else { Sort::Qualifier };
+        let sort = if rest.is_empty() { wanted } else { Sort::Qualifier };
         let before = self.before.take();
         let arity = Some(args).filter(|_| sheet.policy.sized_types);
         let shared = sheet.policy.shared_modules.contains(first);
@@ -86,7 +92,7 @@ impl Lookup<'_> {
         let Some((last, between)) = rest.split_last() else { return found };
         let open = sheet.policy.open_modules;
         let found = self.sorted(Sort::Qualifier, |this| this.steps(found, between, open));
-        let found = self.sorted(Sort::Type, |this| {
+        let found = self.sorted(wanted, |this| {
             this.sized(arity, |this| this.last_step(found, last, (open, shared)))
         });
         self.nearest(sheet, found)
@@ -125,7 +131,7 @@ impl Lookup<'_> {
         let Some(sheet) = self.index.sheet(file) else { return Found::default() };
         let own = sheet.facts.names.find(name);
         if sheet.policy.reach == Reach::Included {
-            let Some(word) = self.index.words.find(name) else { return Found::default() };
+            let Some(word) = self.index.word(name) else { return Found::default() };
             let root = Meant::Space(sheet.space);
             return self
                 .outwards(file, sheet, scope, (name, view.place().unwrap_or_default()))
@@ -150,6 +156,11 @@ impl Lookup<'_> {
             self.or_types(near, |this| this.starred(file, sheet, scope, name))
         };
         let found = found.or_else(|| self.rooted(sheet, name));
+        let falls = !open && sheet.policy.falls_back.contains(&self.sort);
+        let found = found.or_else(|| match self.index.word(name).filter(|_| falls) {
+            Some(word) => self.member(Meant::Space(SpaceId(0)), word),
+            None => Found::default(),
+        });
         self.nearest(sheet, found)
     }
 
@@ -167,7 +178,7 @@ impl Lookup<'_> {
     /// Through imports directly in a callable that take all names.
     fn starred_in(&mut self, here: DeclRef, sheet: &Sheet, name: &str) -> Found {
         let callable = sheet.facts.decl(here.decl).is_some_and(|it| it.kind == DeclKind::Function);
-        let Some(word) = self.index.words.find(name).filter(|_| callable) else {
+        let Some(word) = self.index.word(name).filter(|_| callable) else {
             return Found::default();
         };
         let mut found = Found::default();
@@ -261,7 +272,8 @@ impl Lookup<'_> {
             }
             for at in sheet.narrow_imports(own, Some(place)) {
                 let import = &sheet.facts.semantics.imports[at as usize];
-                if import.inside == Some(here.decl) && self.is_open(here.file, at) {
+                let counts = self.is_open(here.file, at) && self.takes(sheet, at);
+                if import.inside == Some(here.decl) && counts {
                     found.join(self.follow(here.file, at));
                 }
             }
@@ -295,7 +307,7 @@ impl Lookup<'_> {
     }
 
     fn in_type_scope(&mut self, sheet: &Sheet, here: DeclRef, name: &str) -> Found {
-        let Some(word) = self.index.words.find(name) else { return Found::default() };
+        let Some(word) = self.index.word(name) else { return Found::default() };
         if sheet.policy.inherits_scope {
             let mut found = self.member(Meant::Decl(here), word);
             // That a base is unknown does not make every bare name its member.
@@ -321,7 +333,7 @@ impl Lookup<'_> {
         name: &str,
     ) -> Found {
         let mut at = sheet.not_file(scope).filter(|_| sheet.policy.lexical_first);
-        let Some(word) = self.index.words.find(name) else { return Found::default() };
+        let Some(word) = self.index.word(name) else { return Found::default() };
         while let Some(id) = at {
             let Some(decl) = sheet.facts.decl(id) else { break };
             if decl.kind == DeclKind::Class {
@@ -337,7 +349,7 @@ impl Lookup<'_> {
 
     /// In a namespace, over all its parts; and in those that its name lies in.
     fn in_namespace(&mut self, sheet: &Sheet, here: DeclRef, name: &str) -> Found {
-        let Some(word) = self.index.words.find(name) else { return Found::default() };
+        let Some(word) = self.index.word(name) else { return Found::default() };
         let own = self.index.space_of(here);
         let mut at = own;
         let outer = sheet.facts.decl(here.decl).and_then(|decl| sheet.not_file(decl.owner));
@@ -377,19 +389,17 @@ impl Lookup<'_> {
         if !sheet.policy.siblings {
             return Found::default();
         }
-        let Some(word) = self.index.words.find(name) else { return Found::default() };
+        let Some(word) = self.index.word(name) else { return Found::default() };
         let mut at = Some(sheet.space);
         let joint = sheet.policy.joint;
         let mut clauses = sheet.facts.semantics.clauses.iter().skip(1).rev();
         while let Some(space) = at {
-            let mut found = Found::default();
-            let members = self.index.space(space).and_then(|data| data.members.get(&word));
-            for decl in members.into_iter().flatten().filter(|decl| self.fits(**decl)) {
-                found.add(self.index.meaning(*decl));
-            }
-            if sheet.policy.star_modules && found.is_nothing() {
-                let below = self.index.space(space).and_then(|data| data.below.get(&word));
-                below.into_iter().for_each(|below| found.add(Meant::Space(*below)));
+            let mut found = self.beside_in(sheet, space, word);
+            for other in self.index.spelled(word) {
+                if found.is_nothing() {
+                    found = self.beside_in(sheet, space, other);
+                    found.meant.retain(|meant| self.is_folded(meant));
+                }
             }
             if !found.is_nothing() {
                 return found;
@@ -407,9 +417,24 @@ impl Lookup<'_> {
         Found::default()
     }
 
+    /// What a module has under a name, and the modules below it.
+    fn beside_in(&self, sheet: &Sheet, space: SpaceId, word: Name) -> Found {
+        let mut found = Found::default();
+        let Some(data) = self.index.space(space) else { return found };
+        let members = data.members.get(&word);
+        for decl in members.into_iter().flatten().filter(|decl| self.fits(**decl)) {
+            found.add(self.index.meaning(*decl));
+        }
+        if sheet.policy.star_modules && found.is_nothing() && self.modules_fit(sheet.policy) {
+            let below = data.below.get(&word);
+            below.into_iter().for_each(|below| found.add(Meant::Space(*below)));
+        }
+        found
+    }
+
     /// Through imports that take all names.
     fn starred(&mut self, file: FileId, sheet: &Sheet, scope: Option<DeclId>, name: &str) -> Found {
-        let Some(word) = self.index.words.find(name) else { return Found::default() };
+        let Some(word) = self.index.word(name) else { return Found::default() };
         if self.starless {
             return Found::default();
         }
@@ -467,10 +492,10 @@ impl Lookup<'_> {
         if !sheet.policy.rooted {
             return Found::default();
         }
-        let below =
-            self.index.words.find(name).and_then(|word| {
-                self.index.space(SpaceId(0)).and_then(|root| root.below.get(&word))
-            });
+        let below = self
+            .index
+            .word(name)
+            .and_then(|word| self.index.space(SpaceId(0)).and_then(|root| root.below.get(&word)));
         below.map_or_else(Found::default, |space| Found::one(Meant::Space(*space)))
     }
 }

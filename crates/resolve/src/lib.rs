@@ -9,6 +9,7 @@ mod blocks;
 mod build;
 mod entities;
 mod files;
+mod folds;
 mod follow;
 mod forms;
 mod grants;

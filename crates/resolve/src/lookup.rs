@@ -161,6 +161,25 @@ impl<'i> Lookup<'i> {
         found
     }
 
+    /// Whether a module can be what is looked for.
+    pub(crate) fn modules_fit(&self, policy: &Policy) -> bool {
+        !policy.sorted || matches!(self.sort, Sort::Any | Sort::Qualifier)
+    }
+
+    /// Whether an import takes what is looked for, where names of several sorts are apart.
+    pub(crate) fn takes(&self, sheet: &Sheet, at: u32) -> bool {
+        let import = sheet.facts.semantics.imports.get(at as usize);
+        let Some(import) = import.filter(|_| sheet.policy.sorted) else { return true };
+        let callable = import.flags.has(ImportFlags::CALLABLE);
+        let value = import.flags.has(ImportFlags::VALUE);
+        match self.sort {
+            Sort::Callable => callable,
+            Sort::Value => value,
+            Sort::Variable => false,
+            Sort::Any | Sort::Type | Sort::Qualifier => !callable && !value,
+        }
+    }
+
     /// Whether an import counts for what is being looked up.
     pub(crate) fn is_open(&self, file: FileId, at: u32) -> bool {
         self.before.is_none_or(|(other, before)| other != file || at < before)
@@ -213,6 +232,21 @@ impl<'i> Lookup<'i> {
         if self.by_inclusion() {
             return self.seen_in(space, word);
         }
+        let found = self.in_space_as(space, word);
+        if !found.is_nothing() {
+            return found;
+        }
+        for other in self.index.spelled(word) {
+            let mut found = self.in_space_as(space, other);
+            found.meant.retain(|meant| self.is_folded(meant));
+            if !found.is_nothing() {
+                return found;
+            }
+        }
+        found
+    }
+
+    fn in_space_as(&mut self, space: SpaceId, word: Name) -> Found {
         let Some(data) = self.index.space(space) else { return Found::default() };
         let mut found = Found::default();
         for decl in data.members.get(&word).into_iter().flatten() {
@@ -228,7 +262,8 @@ impl<'i> Lookup<'i> {
         for file in &data.files {
             found.join(self.given_by(*file, word));
         }
-        found.or_else(|| match data.below.get(&word) {
+        let modules = self.policy().is_none_or(|policy| self.modules_fit(policy));
+        found.or_else(|| match data.below.get(&word).filter(|_| modules) {
             Some(below) => self.space_itself(*below),
             None => Found::default(),
         })
@@ -293,7 +328,7 @@ impl<'i> Lookup<'i> {
                 // A name for others only is none in the file itself.
                 _ => import.inside.is_none() && import.from.is_some() && import.binds_here(),
             };
-            if seen && self.is_open(file, at) {
+            if seen && self.is_open(file, at) && self.takes(sheet, at) {
                 let maybe = import.flags.has(ImportFlags::MAYBE);
                 bindings.push(Binding { at: import.span.start, maybe, what: Bound::Import(at) });
             }

@@ -51,6 +51,13 @@ pub struct Policy {
     /// Whether a declaration can be meant where a name of this sort stands. The second says
     /// whether it is another name of a type.
     pub sorts: fn(&Decl, bool, Sort) -> bool,
+    /// Whether types, callables and values of one name are three names, told apart by where a name
+    /// stands and by what an import says that it takes.
+    pub sorted: bool,
+    /// Of which sorts a name that a closed module does not have is that of the outermost one.
+    pub falls_back: &'static [Sort],
+    /// Whether names of types, callables and modules are the same in any case of letters.
+    pub folds: bool,
     /// Whether modules are namespaces that any file adds to: the top level of a file is no more
     /// than a part of one, what it imports is its own matter, and what declares a module stands for
     /// nothing but its name.
@@ -377,6 +384,9 @@ impl Policy {
             stars_first: false,
             open_modules: false,
             sorts: |_, _, _| true,
+            sorted: false,
+            falls_back: &[],
+            folds: false,
             namespaces: false,
             sized_types: false,
             rooted_parts: false,
@@ -488,6 +498,12 @@ pub enum Sort {
     Type,
     /// What holds the name after it.
     Qualifier,
+    /// What a call without a receiver runs.
+    Callable,
+    /// A value that is no variable: a constant.
+    Value,
+    /// A variable.
+    Variable,
 }
 
 /// Where the names of a class body can be used bare.

@@ -126,7 +126,7 @@ fn is_own_folder(site: &Site<'_, '_>, node: Node<'_>) -> bool {
 }
 
 /// The text of a string in which nothing is interpolated.
-fn plain_text<'a>(site: &Site<'a, '_>, node: Node<'_>) -> Option<Cow<'a, str>> {
+pub(super) fn plain_text<'a>(site: &Site<'a, '_>, node: Node<'_>) -> Option<Cow<'a, str>> {
     let mut parts = node.named_children();
     let text = match node.kind_name() {
         "string" | "encapsed_string" => parts.next()?,

@@ -1,13 +1,19 @@
 //! PHP, mixed with the text around it.
 
+mod composer;
 mod disguise;
 mod halt;
 mod hooks;
+mod imports;
+mod layout;
+mod marks;
+mod meaning;
 mod names;
+pub(crate) mod policy;
 mod shape;
+mod types;
 mod unpack;
 
-use bifrost_hir::meaning::Meaning;
 use bifrost_hir::{Adapter, Dialect, spell_words};
 use bifrost_syntax::Grammar;
 
@@ -25,7 +31,7 @@ pub(crate) static ADAPTER: Adapter = Adapter {
     interpreters: &["php"],
     recover: None,
     shape: &shape::SHAPE,
-    meaning: Meaning::NONE,
+    meaning: meaning::MEANING,
     lacks: &[],
     spelling,
     // Namespaces are declarations, several of them in some files, and the path is in no name.

@@ -26,6 +26,7 @@ pub(crate) static POLICY: Policy = Policy {
             && match sort {
                 Sort::Any => true,
                 Sort::Type => (is_type && !decl.flags.has(DeclFlags::OBJECT)) || alias,
+                Sort::Callable | Sort::Value | Sort::Variable => true,
                 Sort::Qualifier => decl.kind != DeclKind::Function,
             }
     },

@@ -100,7 +100,7 @@ impl Index {
         name: &str,
     ) -> SmallVec<[DeclRef; 1]> {
         let all = self.by_name.get_or_init(|| self.all_members());
-        let Some(word) = self.words.find(name) else { return SmallVec::new() };
+        let Some(word) = self.word(name) else { return SmallVec::new() };
         let Some(members) = all.get(&word) else { return SmallVec::new() };
         members.iter().filter(|at| closure.contains(&at.file)).copied().collect()
     }

@@ -91,7 +91,7 @@ impl Eval<'_> {
             passed = 0;
         }
         let topped = policy.is_some_and(|it| it.overloads && !it.tops.is_empty());
-        let Some(word) = self.index.words.find(name) else {
+        let Some(word) = self.index.word(name) else {
             found.open = line.open;
             found.outside = line.open || topped;
             return found;
@@ -372,7 +372,7 @@ impl Eval<'_> {
                     found.join(members);
                 }
                 Ty::Module(meant) => {
-                    let Some(word) = self.index.words.find(name) else { continue };
+                    let Some(word) = self.index.word(name) else { continue };
                     let members = self.lookup.member(*meant, word);
                     for meant in &members.meant {
                         if let Some(at) = super::names::declaration(self, *meant)
@@ -423,7 +423,7 @@ impl Eval<'_> {
         let mut joined = Tys { open: tys.open, ..Tys::default() };
         for ty in &tys.clone().some().all {
             if let Ty::Module(meant) = ty {
-                let Some(word) = self.index.words.find(name) else {
+                let Some(word) = self.index.word(name) else {
                     joined.open = true;
                     continue;
                 };
