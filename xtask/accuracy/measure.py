@@ -59,12 +59,6 @@ def show(name, title, tally, count):
         print(f"{name}: {title}: missing:", *site)
 
 
-def command(options):
-    """The line that gives the same table again."""
-    words = [*options.suites, f"--files {options.files}", f"--names {options.names}", f"--seed {options.seed}"]
-    return " ".join(["cargo xtask accuracy", *words, "--write"])
-
-
 def main():
     options = arguments()
     if options.list:
@@ -73,13 +67,13 @@ def main():
         return
     names = options.suites or [name for name, suite in SUITES.items() if suite.by_default]
     done = [measured(name, options) for name in names]
-    print(report.table(done))
+    print(report.table(report.MEASURED, report.measured(done)))
     if options.json:
         with open(options.json, "w") as file:
             json.dump(done, file, indent=1)
     if options.write:
         with open(options.page) as file:
-            new = report.page(file.read(), done, command(options))
+            new = report.page(file.read(), done, list(SUITES))
         with open(options.page, "w") as file:
             file.write(new)
     faults = report.faults(done)

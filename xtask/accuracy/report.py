@@ -31,9 +31,18 @@ def shown(value, under):
     return f"**{text}**" if under else text
 
 
-def table(suites):
-    head = ["suite", "question", "drawn", "proven precision", "proven recall", "recall", "precision", "rows that are true", "unjudged", "floors"]
-    lines = ["| " + " | ".join(head) + " |", "|---" * len(head) + "|"]
+MEASURED = ("suite", "question", "drawn", "proven precision", "proven recall", "recall", "precision", "rows that are true", "unjudged",
+            "floors")
+BUILT = ("suite", "sources", "truth", "files", "definitions", "references")
+
+
+def table(head, rows):
+    lines = [head, ["---"] * len(head), *rows]
+    return "\n".join("| " + " | ".join(map(str, cells)) + " |" for cells in lines) + "\n"
+
+
+def measured(suites):
+    """A row for each question of each suite."""
     for suite in suites:
         for question, row in suite["rows"].items():
             if not row["truth"] and not row["right"]:
@@ -43,21 +52,24 @@ def table(suites):
             values = [shown(row[column], column in under) for column in COLUMNS]
             if suite["recall_only"] and question in HELD:
                 values[0] = values[3] = "–"
-            cells = [suite["name"], question, row["drawn"], *values, row["truth"], row["unjudged"], verdict]
-            lines.append("| " + " | ".join(map(str, cells)) + " |")
-    return "\n".join(lines) + "\n"
+            yield [suite["name"], question, row["drawn"], *values, row["truth"], row["unjudged"], verdict]
 
 
-def truths(suites):
-    lines = ["| suite | sources | truth | files | definitions | references |", "|---|---|---|---|---|---|"]
+def built(suites):
+    """A row for each suite."""
     for suite in suites:
-        lines.append("| {name} | {sources} | {tool} | {files} | {defs} | {refs} |".format(**suite))
-    return "\n".join(lines) + "\n"
+        yield [suite[cell] for cell in ("name", "sources", "tool", "files", "defs", "refs")]
 
 
-def page(old, suites, command):
-    """The page with a new measured part; its prose stays."""
-    part = f"{BEGIN}\n\n```\n{command}\n```\n\n{table(suites)}\n{truths(suites)}\n{END}"
+def page(old, suites, order):
+    """The page with new rows for the suites that were measured. Rows of other suites stay, and so does the prose."""
     if BEGIN not in old or END not in old:
         raise SystemExit(f"docs/accuracy.md has no lines `{BEGIN}` and `{END}`")
-    return re.sub(f"(?s){re.escape(BEGIN)}.*?{re.escape(END)}", lambda _: part, old)
+    before, part, behind = re.split(f"{re.escape(BEGIN)}|{re.escape(END)}", old)
+    rows = [[cell.strip() for cell in line.strip("|").split("|")] for line in part.splitlines() if line.startswith("|")]
+    names = {suite["name"] for suite in suites}
+    tables = []
+    for head, new in ((MEASURED, measured(suites)), (BUILT, built(suites))):
+        kept = [row for row in rows if len(row) == len(head) and row[0] in order and row[0] not in names]
+        tables.append(table(head, sorted([*kept, *new], key=lambda row: order.index(row[0]))))
+    return f"{before}{BEGIN}\n\n{tables[0]}\n{tables[1]}\n{END}{behind}"

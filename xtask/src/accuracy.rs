@@ -25,7 +25,7 @@ suites, or those that are named. Exit status 1 when a figure is under its floor.
   --seconds N  for each question of a suite (600)
   --show N     places that are wrong and that are missing
   --json FILE  all figures
-  --write      put the table into docs/accuracy.md
+  --write      put the rows of these suites into docs/accuracy.md
   --rebuild    fetch the sources and build the truth again
   --oracle     ask the truth itself: what is lost then is lost by the comparison
 

@@ -1,160 +1,187 @@
-"""Ground truth from rustc through rustdoc --generate-link-to-definition (source pages whose identifiers link to their definition)."""
-import html, os, re, shutil
-from cache import WORK, files_below as rel_files, run
-from model import LOCAL as LOC, OUTSIDE as EXT, Truth
+"""Truth for Rust: rustc, by the source pages of `rustdoc --generate-link-to-definition`, whose names link to what they mean.
+
+What the pages do not have is read from the text, comments and strings blanked: where items stand and end, and the heads of `impl`s."""
+import bisect
+import html
+import os
+import re
+import shutil
+
+from cache import WORK, files_below, run
+from model import LOCAL, OUTSIDE, Truth
 from text import lines_of
+from tools import program
+
+FLAGS = "-Zunstable-options --generate-link-to-definition --document-private-items --cap-lints allow"
+ITEM = re.compile(r"\b(fn|struct|enum|trait|union|type|mod|const|static|macro_rules!)\s+(?:mut\s+)?(?:r#)?([A-Za-z_]\w*)")
+KINDS = {"fn": "callable", "mod": "module", "const": "field", "static": "field", "macro_rules!": "macro"}
+BLANK = re.compile(r'//[^\n]*|/\*.*?\*/|b?r(#*)".*?"\1|b?"(?:\\.|[^"\\])*"|b?\'(?:\\.[^\']*|[^\'\\])\'', re.S)
+PIECE = re.compile(r"<a href=#\d+ id=\d+ data-nosnippet>\d+</a>|<[^>]*>|[^<]+")
+PLACE = re.compile(r"^([^#:]*?)#(\d+)(?:-(\d+))?$")
+BEGINS_NEAR = 8     # lines: attributes and comments may stand before the name of the item that a link names as a whole
 
 
-def parse_page(txt):
-    """yield (line, col, text, href) for links in a rustdoc source page; columns 1-based code points"""
-    m = re.search(r'<pre class="rust"><code>', txt)
-    i = m.end()
-    end = txt.index("</code></pre>", i)
-    line, col = 0, 1
-    cur = None
-    for t in re.finditer(r"<a href=#\d+ id=\d+ data-nosnippet>\d+</a>|<[^>]*>|[^<]+", txt[i:end]):
-        s = t.group()
-        if "data-nosnippet" in s:
-            line, col = int(re.search(r"id=(\d+)", s).group(1)), 1
-        elif s.startswith("<a "):
-            cur = [line, col, "", html.unescape(re.search(r'href="([^"]*)"', s).group(1))]
-        elif s == "</a>":
-            if cur:
-                yield tuple(cur)
-            cur = None
-        elif s[0] == "<":
-            pass
-        else:
-            d = html.unescape(s)
-            if cur is not None:
-                cur[2] += d
-            for ch in d:
-                if ch == "\n":
-                    line, col = line + 1, 1
-                else:
-                    col += 1
+class Source:
+    """A file, its code with comments and strings blanked, and lines and columns of its places."""
+
+    def __init__(self, root, path):
+        text = "\n".join(lines_of(root, path))
+        self.code = BLANK.sub(lambda found: re.sub(r"[^\n]", " ", found.group()), text)
+        self.starts = [0] + [found.end() for found in re.finditer("\n", text)]
+
+    def place(self, at):
+        line = bisect.bisect_right(self.starts, at)
+        return line, at - self.starts[line - 1] + 1
+
+    def end(self, at):
+        """Where the item that begins here ends: its `;`, or the brace that closes its body."""
+        depth = braces = 0
+        for here in range(at, len(self.code)):
+            char = self.code[here]
+            if braces:
+                braces += (char == "{") - (char == "}")
+                if not braces:
+                    return here
+            elif char in "([":
+                depth += 1
+            elif char in ")]":
+                depth -= 1
+            elif char == ";" and depth == 0:
+                return here
+            elif char == "{" and depth == 0:
+                braces = 1
+        return len(self.code) - 1
 
 
-DEF = re.compile(r"\b(fn|struct|enum|trait|union|type|mod|const|static|macro_rules!)\s+(?:mut\s+)?(r#)?([A-Za-z_]\w*)")
+def truth(work, root, tree, name):
+    """Documents a copy of the crate and reads the pages."""
+    copy = work + "/build"
+    shutil.copytree(tree, copy)
+    with open(copy + "/Cargo.toml", "a") as file:
+        file.write("\n[workspace]\n")
+    env = {"RUSTC_BOOTSTRAP": "1", "CARGO_TARGET_DIR": WORK + "/rust-target", "RUSTDOCFLAGS": FLAGS}
+    run([program("cargo"), "doc", "--no-deps", "-j1"], copy, env=env)
+    version = run(["rustc", "--version"], copy).split()[1]
+    return read(Truth(root, "rust", f"rustc {version}, by rustdoc"), f"{WORK}/rust-target/doc/src/{name.replace('-', '_')}")
 
 
-def blank(src):
-    """comments and strings blanked, length kept"""
-    rx = r'//[^\n]*|/\*.*?\*/|b?r(#*)".*?"\1|b?"(?:\\.|[^"\\])*"|b?\'(?:\\.[^\']*|[^\'\\])\''
-    return re.sub(rx, lambda m: re.sub(r"[^\n]", " ", m.group()), src, flags=re.S)
-
-
-def item_end(b, i):
-    d = 0
-    while i < len(b):
-        c = b[i]
-        if c in "([":
-            d += 1
-        elif c in ")]":
-            d -= 1
-        elif c == ";" and d == 0:
-            return i
-        elif c == "{" and d == 0:
-            k = 0
-            while i < len(b):
-                if b[i] == "{":
-                    k += 1
-                elif b[i] == "}":
-                    k -= 1
-                    if k == 0:
-                        return i
-                i += 1
-        i += 1
-    return len(b) - 1
-
-
-def truth(d, root, src, name):
-    w = d + "/build"
-    shutil.copytree(src, w)
-    open(w + "/Cargo.toml", "a").write("\n[workspace]\n")
-    sh("cargo doc --no-deps -j1 " + feats, cwd=w, env={"RUSTC_BOOTSTRAP": "1", "CARGO_TARGET_DIR": WORK + "/rust-target", "RUSTDOCFLAGS": "-Zunstable-options --generate-link-to-definition --document-private-items --cap-lints allow"})
-    base = WORK + "/rust-target/doc/src/" + name.replace("-", "_")
-    T = Truth(root, "rust", "rustc 1.95 (rustdoc --generate-link-to-definition)")
-    T.files = []
-    byline, impls = {}, []
-    for f in rel_files(root, [".rs"]):
-        s = "\n".join(lines_of(root, f))
-        b = blank(s)
-        st = [0] + [m.end() for m in re.finditer("\n", s)]
-        import bisect
-        def lc(o):
-            k = bisect.bisect_right(st, o) - 1
-            return k + 1, o - st[k] + 1
-        for m in DEF.finditer(b):
-            k, nm, o = m.group(1), m.group(3), m.start(3)
-            if nm in ("unsafe", "fn") or (k == "const" and nm == "_"):
-                continue
-            e = item_end(b, m.end())
-            kind = {"fn": "callable", "mod": "module", "const": "field", "static": "field", "macro_rules!": "macro"}.get(k, "class")
-            l, c = lc(o)
-            did = "%s:%d:%d" % (f, l, c)
-            T.add_def(did, nm, kind, f, l, c, lc(m.start()) + lc(e))
-            byline.setdefault(f, []).append((l, c, nm, did))
-        for m in re.finditer(r"(?m)^[ \t]*(?:unsafe\s+)?impl\b", b):
-            h = b[m.end():item_end(b, m.end())].split("{")[0]
-            q = re.search(r"\bfor\s", re.sub(r"for\s*<", lambda z: " " * (len(z.group()) - 1) + "<", h))
-            if q:
-                h = re.split(r"\bwhere\b", h)[0]
-
-                def head(a, z):
-                    """last identifier outside <...> in h[a:z] (after leading generics)"""
-                    dep, last, i = 0, None, a
-                    while i < z:
-                        w = re.match(r"[A-Za-z_]\w*", h[i:z])
-                        if w:
-                            if dep == 0 and w.group() not in ("dyn", "mut", "const", "for"):
-                                last = i
-                            i += w.end()
-                            continue
-                        if h[i] == "<":
-                            dep += 1
-                        elif h[i] == ">" and h[i - 1] not in "-=":
-                            dep -= 1
-                        i += 1
-                    return last
-                x, y = head(0, q.start()), head(q.end(), len(h))
-                if x is not None and y is not None:
-                    impls.append((f, lc(m.end() + x), lc(m.end() + y)))
-    for f in rel_files(root, [".rs"]):
-        page = os.path.join(base, os.path.relpath(f, "src") + ".html")
-        if not f.startswith("src/") or not os.path.exists(page):
+def read(made, pages):
+    """Fills a truth from the folder of pages and from the sources."""
+    sources = {path: Source(made.root, path) for path in files_below(made.root, [".rs"])}
+    items = {path: definitions(made, path, source) for path, source in sources.items()}
+    for path, source in sources.items():
+        page = os.path.join(pages, os.path.relpath(path, "src") + ".html")
+        if not path.startswith("src/") or not os.path.exists(page):
             continue
-        T.files.append(f)
-        links = []
-        for line, col, text, href in parse_page(open(page).read()):
-            seg = re.split(r"::", text)[-1]
-            seg = seg.rstrip("!")
-            if not re.match(r"^(r#)?[A-Za-z_]\w*$", seg):
-                continue
-            c0 = col + text.rindex(seg)
-            fm = re.match(r"^([^#:]*?)#(\d+)(?:-(\d+))?$", href)
-            if fm and (fm.group(1) == "" or fm.group(1).endswith(".rs.html")):
-                tf = f if not fm.group(1) else os.path.normpath(os.path.join(os.path.dirname(f), fm.group(1)[:-5]))
-                # hrefs are relative to the page folder under doc/src/<crate>/
-                tf = tf if tf in byline else None
-                if tf is None:
-                    did = EXT
-                else:
-                    a, z = int(fm.group(2)), int(fm.group(3) or fm.group(2))
-                    c = [x for x in byline[tf] if a <= x[0] <= z]
-                    ex = [x for x in c if x[2] == seg.replace("r#", "")]
-                    did = ex[0][3] if ex else (c[0][3] if c and (seg == "Self" or text != seg or z > a) and c[0][0] - a < 8 and z > a else LOC)
-            elif "/doc.rust-lang.org/" in href or "docs.rs/" in href or href.startswith("http"):
-                did = EXT
-            else:
-                if any(x[0] == line and x[1] == c0 for x in byline.get(f, [])):
-                    continue        # the definition's own name, linked to its doc page
-                did = EXT
-            T.add_ref(f, line, c0, c0 + len(seg), did)
-            links.append((line, c0, did))
-        at = {(x[0], x[1]): x[2] for x in links}
-        for g, x, y in impls:
-            if g == f and at.get(x) in T.defs and at.get(y) in T.defs and T.defs[at[x]]["kind"] == T.defs[at[y]]["kind"] == "class" and at[x] != at[y]:
-                T.supers.append([at[y], at[x]])
-    T.supers = [list(x) for x in sorted({tuple(x) for x in T.supers})]
-    return T.finish()
+        made.files.append(path)
+        with open(page) as file:
+            meant = references(made, path, links(file.read()), items)
+        for trait, cls in filter(None, map(implemented(source), heads(source))):
+            sup, sub = meant.get(trait), meant.get(cls)
+            if made.is_class(sup) and made.is_class(sub) and sup != sub:
+                made.add_super(sub, sup)
+    made.supers.sort()
+    return made.finish()
+
+
+def definitions(made, path, source):
+    """The items of a file: line, column, name, id."""
+    found = []
+    for item in ITEM.finditer(source.code):
+        word, name = item.groups()
+        if name in ("unsafe", "fn") or (word, name) == ("const", "_"):
+            continue
+        line, col = source.place(item.start(2))
+        did = f"{path}:{line}:{col}"
+        whole = source.place(item.start()) + source.place(source.end(item.end()))
+        made.add_def(did, name, KINDS.get(word, "class"), (path, line, col), whole)
+        found.append((line, col, name, did))
+    return found
+
+
+def heads(source):
+    """Where the head of an `impl` stands, and its text."""
+    for found in re.finditer(r"(?m)^[ \t]*(?:unsafe\s+)?impl\b", source.code):
+        yield found.end(), source.code[found.end():source.end(found.end())].split("{")[0]
+
+
+def implemented(source):
+    """For a head, the places of the trait and of the type that it is implemented for."""
+    def places(head):
+        at, text = head
+        bound = re.sub(r"for\s*<", lambda found: " " * (len(found.group()) - 1) + "<", text)    # `for<'a>` is no `for`
+        middle = re.search(r"\bfor\s", bound)
+        if not middle:
+            return None
+        text = re.split(r"\bwhere\b", text)[0]
+        trait, cls = last_name(text, 0, middle.start()), last_name(text, middle.end(), len(text))
+        return None if trait is None or cls is None else (source.place(at + trait), source.place(at + cls))
+    return places
+
+
+def last_name(text, begin, end):
+    """Where the last name outside of type arguments stands."""
+    depth, last = 0, None
+    for token in re.compile(r"[A-Za-z_]\w*|(?<![-=])>|<").finditer(text, begin, end):
+        if token.group() in "<>":
+            depth += 1 if token.group() == "<" else -1
+        elif depth == 0 and token.group() not in ("dyn", "mut", "const", "for"):
+            last = token.start()
+    return last
+
+
+def links(page):
+    """Line, column, text and address of the links of a page."""
+    begin = page.index('<pre class="rust"><code>')
+    line, col, link = 0, 1, None
+    for piece in PIECE.findall(page, begin, page.index("</code></pre>", begin)):
+        if "data-nosnippet" in piece:
+            line, col = int(re.search(r"id=(\d+)", piece).group(1)), 1
+        elif piece.startswith("<a "):
+            link = [line, col, "", html.unescape(re.search(r'href="([^"]*)"', piece).group(1))]
+        elif piece == "</a>":
+            if link:
+                yield tuple(link)
+            link = None
+        elif piece[0] != "<":
+            text = html.unescape(piece)
+            if link:
+                link[2] += text
+            line += text.count("\n")
+            col = col + len(text) if "\n" not in text else len(text) - text.rindex("\n")
+
+
+def references(made, path, found, items):
+    """Adds what the links of a page say, and gives ids by place."""
+    own = {(line, col) for line, col, *_ in items[path]}
+    meant = {}
+    for line, col, text, address in found:
+        name = text.split("::")[-1].rstrip("!")
+        if not re.fullmatch(r"(r#)?[A-Za-z_]\w*", name):
+            continue
+        begin = col + text.rindex(name)
+        place = PLACE.match(address)
+        if place and (not place.group(1) or place.group(1).endswith(".rs.html")):
+            did = target(path, place, (text, name), items)
+        elif not address.startswith("http") and (line, begin) in own:
+            continue        # the definition's own name, which links to its page
+        else:
+            did = OUTSIDE
+        made.add_ref(path, line, begin, begin + len(name), did)
+        meant[line, begin] = did
+    return meant
+
+
+def target(path, place, words, items):
+    """What a link to lines of a page means: the item of that name on them, or the one that they are the whole of."""
+    page, first, last = place.group(1), int(place.group(2)), int(place.group(3) or place.group(2))
+    text, name = words
+    other = os.path.normpath(os.path.join(os.path.dirname(path), page[:-len(".html")])) if page else path
+    if other not in items:
+        return OUTSIDE
+    inside = [item for item in items[other] if first <= item[0] <= last]
+    named = [item for item in inside if item[2] == name.removeprefix("r#")]
+    if named:
+        return named[0][3]
+    whole = inside and last > first and inside[0][0] - first < BEGINS_NEAR
+    return inside[0][3] if whole else LOCAL
