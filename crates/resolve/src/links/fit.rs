@@ -157,6 +157,9 @@ impl Eval<'_> {
                 match (is_list(own), is_list(other)) {
                     (true, true) => self.fit_lists(file, policy, (parts, others), depth),
                     (true, false) if policy.tops.contains(&&**other) => below(ABOVE + 1),
+                    (false, false) if own == other && policy.infers_exactly => {
+                        self.fit_arguments(file, (parts, others), depth)
+                    }
                     (false, false) => outside(policy, own, other),
                     (true, false) if widened(policy, own, other).is_some() => below(BOXED),
                     (one, _) => {
@@ -217,6 +220,30 @@ impl Eval<'_> {
             Some(_) => Some(self.bound_of(of, at)).filter(|bound| !bound.open),
             None => policy.tops.first().map(|top| Tys::outside(top)),
         }
+    }
+
+    /// How a type outside stands to one of its name, by their arguments.
+    fn fit_arguments(
+        &mut self,
+        file: FileId,
+        (parts, others): (&[Tys], &[Tys]),
+        depth: usize,
+    ) -> Fit {
+        if parts.len() != others.len() {
+            // `Task<T>` is a `Task`; that is no `Func<A>` of `Func<A, B>`.
+            return if others.is_empty() { below(1) } else { Fit::No };
+        }
+        let mut worst = Fit::Exact;
+        for (own, other) in parts.iter().zip(others) {
+            let fit = match self.fit_at(file, own, other, depth + 1) {
+                Fit::Exact => Fit::Exact,
+                Fit::No if self.fit_at(file, other, own, depth + 1) == Fit::No => Fit::No,
+                // Whether an argument may stand for another is not known of the type.
+                _ => Fit::Maybe,
+            };
+            worst = worst.min(fit);
+        }
+        worst
     }
 
     fn fit_lists(

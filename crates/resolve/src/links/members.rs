@@ -373,7 +373,8 @@ impl Eval<'_> {
                 }
                 Ty::Module(meant) => {
                     let Some(word) = self.index.word(name) else { continue };
-                    let members = self.lookup.member(*meant, word);
+                    let mut members = self.lookup.member(*meant, word);
+                    self.plain_types(&mut members);
                     for meant in &members.meant {
                         if let Some(at) = super::names::declaration(self, *meant)
                             && !found.all.contains(&at)
@@ -427,7 +428,8 @@ impl Eval<'_> {
                     joined.open = true;
                     continue;
                 };
-                let found = self.lookup.member(*meant, word);
+                let mut found = self.lookup.member(*meant, word);
+                self.plain_types(&mut found);
                 joined.join(self.meaning(&found));
                 continue;
             }

@@ -151,6 +151,7 @@ impl Eval<'_> {
             _ => true,
         };
         found.outside |= unsure && !found.meant.iter().all(types);
+        self.plain_types(&mut found);
         Named::Found(found)
     }
 
@@ -171,6 +172,20 @@ impl Eval<'_> {
             owner = self.owner_of(ty);
         }
         Some((None, open))
+    }
+
+    /// Where types of one name are told apart by their arguments, a bare name is that of one without.
+    pub(crate) fn plain_types(&self, found: &mut Found) {
+        let sized = |at: &DeclRef| {
+            let sheet = self.index.sheet(at.file);
+            sheet.is_some_and(|sheet| sheet.policy.sized_types)
+                && self.index.is_type(*at)
+                && self.index.sign(*at).is_some()
+        };
+        let plain = |meant: &Meant| !matches!(meant, Meant::Decl(at) if sized(at));
+        if found.meant.len() > 1 && found.meant.iter().any(plain) {
+            found.meant.retain(|meant| plain(meant));
+        }
     }
 
     /// The text of a name token.

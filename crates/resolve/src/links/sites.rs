@@ -95,6 +95,7 @@ impl<'i> Linker<'i> {
     }
 
     fn callee(&mut self, call: FactId, at: Span) {
+        let token = at;
         let facts = Arc::clone(&self.facts);
         let callee = self.eval.callee(&facts, self.file, call);
         let receiver = role(&facts, call, Role::Receiver);
@@ -107,7 +108,8 @@ impl<'i> Linker<'i> {
             false => bifrost_contract::CallKind::Function,
         });
         let several = targets.len() > 1 || names.len() > 1 || outside && !names.is_empty();
-        let may_be_none = names.iter().any(|at| self.may_be_none(*at));
+        let head = receiver.map(|target| target.span);
+        let may_be_none = names.iter().any(|at| self.may_be_none(*at, token, head));
         let proof = if open || several || may_be_none { Proof::Unproven } else { Proof::Proven };
         let outcome = match (names.is_empty(), local, outside) {
             (false, ..) => Outcome::Resolved,
@@ -403,7 +405,8 @@ impl<'i> Linker<'i> {
         outcome: Outcome,
         usage: Usage,
     ) {
-        let sure = sure && !targets.iter().any(|at| self.may_be_none(*at));
+        let object = self.places.objects.get(&at).copied();
+        let sure = sure && !targets.iter().any(|it| self.may_be_none(*it, at, object));
         let proof = if sure { Proof::Proven } else { Proof::Unproven };
         let first = targets.first();
         let kind = first.and_then(|it| self.places.kind(self.index, at, whole, *it, None));
@@ -413,7 +416,7 @@ impl<'i> Linker<'i> {
 
     /// Whether what was found may not be there, so that something outside has its name: a type, or
     /// what is added to others, that another file declares under a condition.
-    fn may_be_none(&self, at: DeclRef) -> bool {
+    fn may_be_none(&self, at: DeclRef, named: Span, object: Option<Span>) -> bool {
         let conditional = |at: DeclRef| {
             let parts = self.index.all_parts(at);
             let is_there = |part: &DeclRef| {
@@ -425,11 +428,19 @@ impl<'i> Linker<'i> {
             };
             !parts.iter().any(is_there)
         };
-        let holder = match self.index.is_type(at) || self.eval.is_extension(at) {
-            true => Some(at),
-            false => self.eval.owner_of(at),
-        };
-        holder.is_some_and(conditional)
+        let facts = &self.facts;
+        let text = |at: Span| self.eval.text_at(facts, at);
+        // By another name it is named for itself; so is what is asked of a value.
+        match self.index.is_type(at) || self.eval.is_extension(at) {
+            true => {
+                let own = self.index.name(at);
+                text(named).is_some_and(|text| own.starts_with(text)) && conditional(at)
+            }
+            false => self.eval.owner_of(at).is_some_and(|owner| {
+                let head = object.and_then(text);
+                head == Some(self.index.name(owner)) && conditional(owner)
+            }),
+        }
     }
 
     /// Where a field has the name of its type, a name before a dot is that of the type if what comes
