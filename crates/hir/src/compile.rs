@@ -63,6 +63,7 @@ pub(crate) enum CSays {
     Open(SiteNames),
     Apart(SiteTest),
     Block(CPlace),
+    After(CPlace, CPlace),
     Grants(CPlace, CPlace),
     Head(CPlace),
     Aside(CPlace),
@@ -95,6 +96,7 @@ impl CSays {
             | CSays::Body(_)
             | CSays::HoldsFor(..)
             | CSays::Block(_)
+            | CSays::After(..)
             | CSays::Head(_)
             | CSays::Aside(_)
             | CSays::Grants(..) => false,
@@ -479,6 +481,7 @@ impl Words<'_> {
             Says::Open(hook) => CSays::Open(hook),
             Says::Apart(test) => CSays::Apart(test),
             Says::Block(place) => CSays::Block(self.place(place)),
+            Says::After(from, place) => CSays::After(self.place(from), self.place(place)),
             Says::Grants(member, ty) => CSays::Grants(self.place(member), self.place(ty)),
             Says::Head(place) => CSays::Head(self.place(place)),
             Says::Aside(place) => CSays::Aside(self.place(place)),

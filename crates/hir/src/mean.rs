@@ -272,6 +272,13 @@ impl<'t> Meant<'_, '_, 't> {
                     let made = self.serials.iter().map(|serial| (*serial, block.span()));
                     self.out.notes.blocks.extend(made);
                 }
+                CSays::After(from, place) => {
+                    let places = (site.first(from, node), site.first(place, node));
+                    let (Some(from), Some(block)) = places else { continue };
+                    let block = Span::new(from.span().end, block.span().end);
+                    let made = self.serials.iter().map(|serial| (*serial, block));
+                    self.out.notes.blocks.extend(made);
+                }
                 says if says.is_of_bodies() && self.bodies => self.body(says),
                 CSays::Form(place) => {
                     let Some(written) = site.first(place, node) else { continue };

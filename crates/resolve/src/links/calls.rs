@@ -60,6 +60,14 @@ fn calls_field(facts: &FileFacts, call: FactId) -> bool {
 impl Eval<'_> {
     /// What a call calls.
     pub(crate) fn callee(&mut self, facts: &Arc<FileFacts>, file: FileId, call: FactId) -> Callee {
+        let mut callee = self.callee_itself(facts, file, call);
+        if callee.outside && callee.names.is_empty() && callee.gives.is_empty() {
+            callee.gives = self.given_outside(facts, file, call).unwrap_or(callee.gives);
+        }
+        callee
+    }
+
+    fn callee_itself(&mut self, facts: &Arc<FileFacts>, file: FileId, call: FactId) -> Callee {
         let Some(callee) = role(facts, call, Role::Callee) else {
             return Callee { open: true, gives: Tys::unknown(), ..Callee::default() };
         };
@@ -368,7 +376,11 @@ impl Eval<'_> {
             callee.outside = false;
             callee.open = true;
         }
-        callee.kind.get_or_insert(CallKind::Method);
+        let of_module = !tys.is_empty() && tys.all.iter().all(|ty| matches!(ty, Ty::Module(_)));
+        callee.kind.get_or_insert(match of_module {
+            true => CallKind::Function,
+            false => CallKind::Method,
+        });
         callee.on_type = !tys.open && !tys.is_empty();
         callee.on_type &= tys.all.iter().all(|ty| matches!(ty, Ty::Type(_)));
         callee

@@ -93,6 +93,9 @@ impl Places {
         }
         let decl = index.decl(target)?;
         match decl.kind {
+            DeclKind::Field if index.is_alias(target) && self.in_type(at) => {
+                Some(ReferenceKind::TypeReference)
+            }
             DeclKind::Field => Some(match self.written.contains(&whole) {
                 true => ReferenceKind::FieldWrite,
                 false => ReferenceKind::FieldRead,

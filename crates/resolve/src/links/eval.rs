@@ -12,6 +12,7 @@ use rustc_hash::{FxHashMap, FxHashSet};
 use smallvec::SmallVec;
 
 use super::Bodies;
+use super::made::Written;
 use super::members::{Line, Members, values_first};
 use super::names::Named;
 use super::objects::Side;
@@ -19,6 +20,7 @@ use super::types::{Ty, Tys};
 use crate::index::Index;
 use crate::lexical::Place;
 use crate::lookup::{Found, Lookup, Meant};
+use crate::policy::Formed;
 use crate::relations::DeclRef;
 
 /// Longest chain of expressions that an answer rests on.
@@ -179,8 +181,11 @@ impl<'i> Eval<'i> {
             ShapeKind::Path => self.path_value(file, shape),
             ShapeKind::Super => self.part_above(file, shape.span),
             ShapeKind::Key => self.key_value(file, shape),
-            ShapeKind::Lambda | ShapeKind::Spread => Tys::unknown(),
-            ShapeKind::Macro | ShapeKind::Token => Tys::unknown(),
+            ShapeKind::Lambda => match self.facts(file) {
+                Some(facts) => self.lambda(&facts, file, shape.span),
+                None => Tys::unknown(),
+            },
+            ShapeKind::Spread | ShapeKind::Macro | ShapeKind::Token => Tys::unknown(),
             ShapeKind::Refers | ShapeKind::Sized => Tys::unknown(),
         }
     }
@@ -193,6 +198,8 @@ impl<'i> Eval<'i> {
             match ty {
                 // A type with arguments is that type.
                 Ty::Type(at) => found.add(Ty::Type(at)),
+                // So is a callable.
+                Ty::Callable(at) => found.add(Ty::Callable(at)),
                 other => found.join(self.at_index(file, other)),
             }
         }
@@ -212,7 +219,15 @@ impl<'i> Eval<'i> {
                 let elements = policy.map_or(&[][..], |policy| policy.elements);
                 let place = elements.iter().find(|(known, _)| **known == *head);
                 let element = place.and_then(|(_, place)| args.get(*place)).cloned();
-                element.unwrap_or_else(Tys::unknown)
+                let stays = policy.is_some_and(|it| it.stays_outside.is_some()) && args.is_empty();
+                element.unwrap_or_else(|| match stays {
+                    true => Tys::outside(SOMETHING),
+                    false => Tys::unknown(),
+                })
+            }
+            Ty::Instance(..) | Ty::Var(..) if self.plain(&ty) != ty => {
+                let plain = self.plain(&ty);
+                self.element_of(file, plain)
             }
             Ty::Instance(at, args) => {
                 if let Some(element) = self.element_by_base(file, at, &args) {
@@ -406,6 +421,13 @@ impl<'i> Eval<'i> {
         match take {
             Take::Whole => value,
             Take::Element => each(self, value),
+            Take::Key => {
+                let mut joined = Tys { open: value.open, ..Tys::default() };
+                for ty in value.some().all {
+                    joined.join(self.key_of(file, &ty));
+                }
+                joined
+            }
             Take::Item(at) => self.item(file, value, at),
             Take::ElementItem(at) => {
                 let element = each(self, value);
@@ -586,6 +608,9 @@ impl<'i> Eval<'i> {
         if decl.flags.has(DeclFlags::ABSTRACT) || decl.kind != DeclKind::Function {
             return Tys::unknown();
         }
+        if let Some(result) = self.of_lambda(facts, at) {
+            return result;
+        }
         let own =
             |span: Span| facts.bodies.scope_at(span).map(|scope| facts.bodies.callable_of(scope));
         let results: Vec<Span> = facts
@@ -681,7 +706,9 @@ impl<'i> Eval<'i> {
         if let Some(form) = node.form.map(|form| facts.names.text(form))
             && node.path.is_empty()
         {
-            return self.formed(facts, file, (form, &node.args), depth);
+            let written = Written { form, args: &node.args, span: node.span };
+            let made = self.made_of((facts, file), &written, depth);
+            return made.unwrap_or_else(|| self.formed(facts, file, (form, &node.args), depth));
         }
         if node.path.is_empty() {
             let mut joined = Tys::default();
@@ -786,7 +813,11 @@ impl<'i> Eval<'i> {
         let place = aliases.binary_search_by_key(&at.decl, |(decl, _)| *decl).ok()?;
         let ty = aliases.get(place).map(|(_, ty)| *ty)?;
         let written = there.semantics.ty(ty)?;
-        if !written.path.is_empty() || written.args.is_empty() || written.form.is_some() {
+        let form = written.form.map(|form| there.names.text(form));
+        let sheet = self.index.sheet(at.file)?;
+        let made = form.is_some_and(|form| (sheet.policy.forms)(form) != Formed::Parts);
+        let several = !written.args.is_empty() && form.is_none();
+        if !written.path.is_empty() || !(made || several) {
             return None;
         }
         let value = self.written_in(&there, at.file, ty, depth + 2);

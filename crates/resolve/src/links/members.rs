@@ -69,6 +69,9 @@ impl Eval<'_> {
     }
 
     fn member_along(&mut self, of: DeclRef, name: &str, skip_own: bool, side: Side) -> Members {
+        if self.index.sheet(of.file).is_some_and(|sheet| sheet.policy.by_depth) {
+            return self.member_by_depth(of, name, 0);
+        }
         if self.index.sheet(of.file).is_some_and(|sheet| sheet.policy.by_trait) {
             return self.member_by_trait(of, name, 0);
         }
@@ -276,7 +279,12 @@ impl Eval<'_> {
     }
 
     /// Whether a written type is one outside of which it is known that it has no such member.
-    fn lacks(&self, file: FileId, ty: bifrost_hir::semantics::TypeId, name: Option<&str>) -> bool {
+    pub(super) fn lacks(
+        &self,
+        file: FileId,
+        ty: bifrost_hir::semantics::TypeId,
+        name: Option<&str>,
+    ) -> bool {
         let (Some(sheet), Some(name)) = (self.index.sheet(file), name) else { return false };
         let head = sheet.facts.semantics.ty(ty).and_then(|node| node.path.last());
         let head = head.map_or("", |head| sheet.facts.names.text(*head));
@@ -490,6 +498,10 @@ impl Eval<'_> {
             let Some(owner) = self.owner_of(*member) else { continue };
             if let Some(args) = self.arguments_above(*of, args, owner, 0) {
                 value = value.with(owner, &args);
+                let sheet = self.index.sheet(member.file);
+                if sheet.is_some_and(|sheet| sheet.policy.own_generics) {
+                    value = value.with(*member, &args);
+                }
             }
         }
         value

@@ -7,6 +7,7 @@
 mod arguments;
 mod calls;
 mod classify;
+mod depth;
 mod eval;
 mod extend;
 mod fit;
@@ -14,6 +15,7 @@ mod guess;
 mod held;
 mod infer;
 mod known;
+mod made;
 mod members;
 mod names;
 mod objects;

@@ -54,6 +54,7 @@ impl Eval<'_> {
             return Named::Found(found);
         }
         let in_order = policy.is_some_and(|policy| policy.in_order);
+        let once = policy.is_some_and(|policy| policy.binds_once);
         let class_scope = policy.map_or(ClassScope::Nowhere, |policy| policy.class_scope);
         let apart = policy.is_some_and(|policy| policy.callables_apart);
         let hidden = apart && called;
@@ -74,7 +75,7 @@ impl Eval<'_> {
                 let headed = policy.is_some_and(|policy| policy.inner_headers);
                 let taken = own.filter(|_| headed && region.kind == ScopeKind::Class);
                 let taken =
-                    taken.map_or_else(Vec::new, |own| bound(facts, id, own, at, (true, false)));
+                    taken.map_or_else(Vec::new, |own| bound(facts, id, own, at, Order::LATER));
                 if !taken.is_empty() {
                     return Named::Local(taken);
                 }
@@ -96,7 +97,8 @@ impl Eval<'_> {
                     None => {}
                 }
                 if region.kind != ScopeKind::Class && !hidden {
-                    let found = bound(facts, id, own, at, (crossed, in_order));
+                    let order = Order { later: crossed, in_order, once };
+                    let found = bound(facts, id, own, at, order);
                     if !found.is_empty() {
                         return Named::Local(found);
                     }
@@ -114,7 +116,7 @@ impl Eval<'_> {
                 }
                 // What a type takes when it is made is known in all of it.
                 let taken =
-                    own.map_or_else(Vec::new, |own| bound(facts, id, own, at, (true, false)));
+                    own.map_or_else(Vec::new, |own| bound(facts, id, own, at, Order::LATER));
                 if !taken.is_empty() {
                     return Named::Local(taken);
                 }
@@ -162,6 +164,22 @@ fn in_header(facts: &FileFacts, region: &ScopeRegion, at: Span, own: Option<Name
     inside && !own.is_some_and(|own| facts.bodies.binds_of(own).iter().any(declares))
 }
 
+/// In which order bindings of a name in a scope count.
+#[derive(Clone, Copy, Default)]
+pub(super) struct Order {
+    /// From a callable inside: all that the scope ends with.
+    pub(super) later: bool,
+    /// None counts before it is bound.
+    pub(super) in_order: bool,
+    /// The first counts, whatever comes after it.
+    pub(super) once: bool,
+}
+
+impl Order {
+    /// From a callable inside, in any order.
+    const LATER: Order = Order { later: true, in_order: false, once: false };
+}
+
 /// The bindings of a name in a scope that can hold at a place: the last that surely happened before
 /// it and those that may have happened since. From a callable inside, all that the scope ends with.
 pub(super) fn bound(
@@ -169,7 +187,7 @@ pub(super) fn bound(
     scope: ScopeId,
     name: Name,
     at: Span,
-    (later, in_order): (bool, bool),
+    Order { later, in_order, once }: Order,
 ) -> Vec<usize> {
     let all = &facts.bodies.binds;
     let from = all.partition_point(|bind| bind.name < name);
@@ -180,6 +198,11 @@ pub(super) fn bound(
     let own: Vec<(usize, &Bind)> = own.collect();
     if !own.iter().any(|(_, bind)| !bind.narrows) {
         return Vec::new();
+    }
+    if once {
+        let mut first = own.iter().filter(|(_, bind)| bind.from <= at.start || bind.span == at);
+        let held = first.find(|(_, bind)| bind.within.is_none_or(|within| within.contains(at)));
+        return held.map(|(index, _)| *index).into_iter().collect();
     }
     let mut found = Vec::new();
     for (index, bind) in own.iter().rev() {

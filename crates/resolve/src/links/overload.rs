@@ -59,6 +59,8 @@ pub(crate) struct Arguments {
     named: Vec<(String, Tys)>,
     /// There may be more than are written.
     spread: bool,
+    /// What is spread over several places, by the place where it is written.
+    pub(crate) spreads: Vec<(usize, Tys)>,
     /// The type arguments that are written.
     pub(crate) types: Vec<Tys>,
 }
@@ -79,9 +81,16 @@ impl Eval<'_> {
             .into_iter()
             .map(|(key, span)| (facts.names.text(key).to_owned(), self.value(file, span)))
             .collect();
+        let mut spreads = Vec::new();
+        for (at, span) in placed.iter().enumerate().filter(|_| spread) {
+            let shape = facts.bodies.shape(*span).filter(|it| it.kind == ShapeKind::Spread);
+            if let Some(whole) = shape.and_then(|shape| shape.parts.first()) {
+                spreads.push((at, self.value(file, *whole)));
+            }
+        }
         let placed = placed.into_iter().map(|span| self.value(file, span)).collect();
         let types = self.type_arguments(facts, file, call);
-        Arguments { placed, named, spread, types }
+        Arguments { placed, named, spread, spreads, types }
     }
 
     /// The type arguments that are written at a call.
@@ -92,7 +101,12 @@ impl Eval<'_> {
         let from = shapes.partition_point(|shape| shape.span.start < at.start);
         let here = shapes[from..].iter().take_while(|shape| shape.span.start == at.start);
         let sized = here.into_iter().find(|shape| shape.kind == ShapeKind::Sized);
-        let node = sized.and_then(|shape| facts.semantics.ty(shape.ty?));
+        let Some(sized) = sized else { return Vec::new() };
+        if sized.ty.is_none() {
+            let parts = sized.parts.iter();
+            return parts.map(|part| self.value(file, *part).into_instances()).collect();
+        }
+        let node = sized.ty.and_then(|ty| facts.semantics.ty(ty));
         let args = node.map(|node| node.args.clone()).unwrap_or_default();
         args.iter().map(|arg| self.written(file, *arg)).collect()
     }

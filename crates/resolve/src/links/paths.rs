@@ -120,6 +120,15 @@ impl Tys {
         Tys { all: all.collect(), open: self.open }
     }
 
+    /// Instances of the types.
+    pub(crate) fn into_instances(self) -> Tys {
+        let all = self.all.into_iter().map(|ty| match ty {
+            Ty::Type(at) => Ty::Instance(at, std::rc::Rc::new([])),
+            other => other,
+        });
+        Tys { all: all.collect(), open: self.open }
+    }
+
     /// What can stand before `::`: types and modules, if there are some.
     pub(crate) fn qualifying(mut self) -> Tys {
         let holds = |ty: &Ty| !matches!(ty, Ty::Callable(_) | Ty::Instance(..));

@@ -6,7 +6,7 @@ use std::sync::Arc;
 use bifrost_base::{FileId, Span};
 use bifrost_contract::{DeclKind, Kind, Proof, Role};
 use bifrost_hir::bodies::{CallableOf, ShapeKind};
-use bifrost_hir::semantics::{DeclFlags, ImportWhat, TypeNode};
+use bifrost_hir::semantics::{DeclFlags, How, ImportWhat, TypeNode};
 use bifrost_hir::{FactId, FileFacts, Target, spell_words};
 use rustc_hash::FxHashSet;
 use smallvec::SmallVec;
@@ -181,6 +181,11 @@ impl<'i> Linker<'i> {
             (None, Some(object)) => self.eval.receiver(self.file, *object),
             (None, None) => return,
         };
+        let plain: Vec<Ty> = tys.all.iter().map(|ty| self.eval.plain(ty)).collect();
+        let held = |ty: &Ty| matches!(ty, Ty::Outside(head, _) if self.is_container(head));
+        if shape.kind == ShapeKind::Key && plain.iter().any(held) {
+            return self.bare(at);
+        }
         self.member_site(at, at, &tys, &text, Usage::Reference);
     }
 
@@ -262,6 +267,12 @@ impl<'i> Linker<'i> {
         }
     }
 
+    /// Whether a type outside is that of lists or maps.
+    fn is_container(&self, head: &str) -> bool {
+        let held = |policy: &crate::policy::Policy| head == policy.list || head == policy.map;
+        !head.is_empty() && self.policy().is_some_and(held)
+    }
+
     fn policy(&self) -> Option<&'static crate::policy::Policy> {
         self.index.sheet(self.file).map(|sheet| sheet.policy)
     }
@@ -277,6 +288,10 @@ impl<'i> Linker<'i> {
         let by_trait = self.policy().is_some_and(|policy| policy.by_trait);
         let declared: FxHashSet<Span> =
             facts.decls.iter().filter_map(|decl| decl.name_span).collect();
+        // What is embedded is a field of that name, too.
+        let bases = facts.semantics.bases.iter().filter(|base| base.how == How::Embeds);
+        let bases = bases.filter_map(|base| facts.semantics.ty(base.ty));
+        let embedded: FxHashSet<Span> = bases.flat_map(|ty| ty.tokens.iter().copied()).collect();
         for ty in &facts.semantics.types {
             // First names can be without a token.
             let first = ty.path.len().saturating_sub(ty.tokens.len());
@@ -284,7 +299,8 @@ impl<'i> Linker<'i> {
                 // What is made an instance of is a callee.
                 let stand = stands.get(&(token.start, token.end));
                 let called = matches!(stand, Some((Stand::Callee(_), _)));
-                if called || declared.contains(token) || !done.insert(*token) {
+                let declares = declared.contains(token) && !embedded.contains(token);
+                if called || declares || !done.insert(*token) {
                     continue;
                 }
                 let called = stands.get(&(token.start, token.end));
