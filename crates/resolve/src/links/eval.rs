@@ -283,7 +283,8 @@ impl<'i> Eval<'i> {
 
     /// What members are as values.
     pub(crate) fn values_of(&mut self, members: &Members) -> Tys {
-        let mut joined = Tys { open: members.open || members.all.is_empty(), ..Tys::default() };
+        let open = members.open || members.all.is_empty() || self.may_be_foreign(members);
+        let mut joined = Tys { open, ..Tys::default() };
         let only = values_first(self.index, &members.all);
         for member in only {
             let property = self.index.decl(member).is_some_and(|decl| {
