@@ -519,7 +519,7 @@ impl Eval<'_> {
         }
         let mut callee =
             Callee { open: members.open, outside: members.outside, ..Callee::default() };
-        callee.gives.open = members.open || members.all.is_empty();
+        callee.gives.open = members.open || members.all.is_empty() || self.may_be_foreign(&members);
         for at in members.all {
             callee.names.push(at);
             let Some(decl) = self.index.decl(at) else { continue };

@@ -51,6 +51,12 @@ impl Members {
 }
 
 impl Eval<'_> {
+    /// Whether members may be none of the code base: what they give may be something else then.
+    pub(crate) fn may_be_foreign(&self, members: &Members) -> bool {
+        let sheet = members.all.first().and_then(|at| self.index.sheet(at.file));
+        members.outside && sheet.is_some_and(|sheet| sheet.policy.stays_outside.is_some())
+    }
+
     /// The member of a type with this name, own or inherited.
     pub(crate) fn member_of(&mut self, of: DeclRef, name: &str) -> Members {
         self.member_along(of, name, false, Side::Both)
