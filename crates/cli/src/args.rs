@@ -363,6 +363,7 @@ impl Command {
             | Command::Repl(_)
             | Command::Cache(_)
             | Command::Mcp(_)
+            | Command::Cache(_)
             | Command::Schema
             | Command::Completions(_) => false,
         }
