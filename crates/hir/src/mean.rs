@@ -272,6 +272,13 @@ impl<'t> Meant<'_, '_, 't> {
                     let made = self.serials.iter().map(|serial| (*serial, block.span()));
                     self.out.notes.blocks.extend(made);
                 }
+                CSays::After(from, place) => {
+                    let places = (site.first(from, node), site.first(place, node));
+                    let (Some(from), Some(block)) = places else { continue };
+                    let block = Span::new(from.span().end, block.span().end);
+                    let made = self.serials.iter().map(|serial| (*serial, block));
+                    self.out.notes.blocks.extend(made);
+                }
                 says if says.is_of_bodies() && self.bodies => self.body(says),
                 CSays::Form(place) => {
                     let Some(written) = site.first(place, node) else { continue };
@@ -384,13 +391,14 @@ impl<'t> Meant<'_, '_, 't> {
                     return read.ends(hook(site, at).into_iter().map(owned).collect(), after);
                 }
                 Some(CType::AskWith(hook, tokens_of, list)) => {
-                    let tokens = tokens_of(site, at).into_iter().rev();
-                    read.tokens.extend(tokens.map(|it| it.span()));
                     if depth < TYPE_DEPTH && after.is_empty() {
                         for arg in site.all(list, at) {
-                            read.args.push(self.ty(arg, depth + 1));
+                            let arg = self.ty(arg, depth + 1);
+                            read.args.push(arg);
                         }
                     }
+                    let tokens = tokens_of(site, at).into_iter().rev();
+                    read.tokens.extend(tokens.map(|it| it.span()));
                     return read.ends(hook(site, at).into_iter().map(owned).collect(), after);
                 }
                 Some(CType::BuiltIn(name, list)) => {

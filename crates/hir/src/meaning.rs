@@ -123,6 +123,9 @@ pub enum Says {
     Grants(Place, Place),
     /// The declarations that the node makes can be named inside the place only.
     Block(Place),
+    /// The declarations that the node makes can be named from the end of the first place to that of
+    /// the second only.
+    After(Place, Place),
     /// Every node at the place is a scope.
     Scope(ScopeKind, Place),
     /// Every node at the place is a branch that may not run.

@@ -100,8 +100,10 @@ marks! {
         EXPLICIT = 21,
         /// It may not be there: it stands under a condition of a preprocessor.
         CONDITIONAL = 22,
+        /// It can be called on what must not change.
+        READS = 23,
         /// Its members are those of the type that it stands in: companion objects.
-        COMPANION = 23,
+        COMPANION = 24,
     }
 }
 
