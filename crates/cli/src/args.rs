@@ -363,7 +363,6 @@ impl Command {
             | Command::Repl(_)
             | Command::Cache(_)
             | Command::Mcp(_)
-            | Command::Cache(_)
             | Command::Schema
             | Command::Completions(_) => false,
         }

@@ -52,7 +52,9 @@ impl Ask {
     /// The command line, in the folder that is searched.
     pub(super) fn arguments(self) -> Vec<&'static str> {
         match self {
-            Ask::Query(query) => vec!["run", "--query", query, "--root", ".", "--format", "json"],
+            Ask::Query(query) => {
+                vec!["run", "--query", query, "--root", ".", "--format", "json", "--no-cache"]
+            }
             Ask::Pattern(pattern) => {
                 vec!["run", "--lang", "python", "--pattern", pattern, "--json=stream", "."]
             }

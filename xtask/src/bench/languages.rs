@@ -157,7 +157,8 @@ fn every_kind(language: &Value) -> String {
 /// Runs a query twice: for what is said to programs, and for how many files were searched.
 fn scan(bifrost: &Path, query: &str, tree: &Path) -> Outcome<Scan> {
     let run = |format| {
-        let words = ["run", "--query", query, "--root", ".", "--no-ignore", "--format", format];
+        let tree_flags = ["--root", ".", "--no-ignore", "--no-cache"];
+        let words = [&["run", "--query", query], &tree_flags[..], &["--format", format]].concat();
         capture(command(bifrost, &words, tree))
     };
     let answer: Value = serde_json::from_str(&run("json")?).map_err(|error| error.to_string())?;

@@ -46,7 +46,7 @@ def run(root, query):
 
 
 def run_text(root, text):
-    command = [BIFROST, "run", "--format", "json", "--root", str(root), "-"]
+    command = [BIFROST, "run", "--no-cache", "--format", "json", "--root", str(root), "-"]
     done = subprocess.run(command, input=text, capture_output=True, text=True, check=False)
     return (done.stdout or done.stderr).rstrip("\n")
 
