@@ -199,6 +199,10 @@ pub enum ShapeKind {
     Sized,
     /// The callable of its first part that the token at the second names: `A::m`.
     Refers,
+    /// A callable or value that a path of names means, read as that of a type.
+    Qualified,
+    /// A name on the way to another: part of the name of a module.
+    Segment,
 }
 
 /// An expression and what it is made of.

@@ -19,6 +19,7 @@ use super::types::{Ty, Tys};
 use crate::index::Index;
 use crate::lexical::Place;
 use crate::lookup::{Found, Lookup, Meant};
+use crate::policy::Sort;
 use crate::relations::DeclRef;
 
 /// Longest chain of expressions that an answer rests on.
@@ -177,6 +178,18 @@ impl<'i> Eval<'i> {
             },
             ShapeKind::Own => self.own_value(file, shape.span),
             ShapeKind::Path => self.path_value(file, shape),
+            ShapeKind::Super if self.is_sorted(file) => self.types_above(file, shape.span),
+            ShapeKind::Qualified => match (shape.ty, self.facts(file)) {
+                (Some(ty), Some(facts)) => match facts.semantics.ty(ty) {
+                    Some(node) => {
+                        let found = self.named_by_path(&facts, file, node, Sort::Value);
+                        self.meaning(&found)
+                    }
+                    None => Tys::unknown(),
+                },
+                _ => Tys::unknown(),
+            },
+            ShapeKind::Segment => Tys::unknown(),
             ShapeKind::Super => self.part_above(file, shape.span),
             ShapeKind::Key => self.key_value(file, shape),
             ShapeKind::Lambda | ShapeKind::Spread => Tys::unknown(),
@@ -286,7 +299,7 @@ impl<'i> Eval<'i> {
         file: FileId,
         binds: &[usize],
     ) -> Tys {
-        let mut joined = Tys::default();
+        let mut joined = Tys { open: binds.is_empty(), ..Tys::default() };
         for bind in binds {
             let Some(bind) = facts.bodies.binds.get(*bind) else { continue };
             let value = match (bind.ty, bind.value) {
@@ -372,7 +385,10 @@ impl<'i> Eval<'i> {
             }
             around = decl.parent;
         }
-        self.own(file, at)
+        match self.index.sheet(file).is_some_and(|sheet| !sheet.policy.late_own.is_empty()) {
+            true => self.late_own(file, at),
+            false => self.own(file, at),
+        }
     }
 
     /// The innermost type around a place.
@@ -696,6 +712,17 @@ impl<'i> Eval<'i> {
         };
         if policy.own_types.contains(&last.as_str()) {
             return self.own(file, node.span);
+        }
+        if node.path.len() == 1 && policy.late_own.contains(&last.as_str()) {
+            return self.late_own(file, node.span);
+        }
+        if node.path.len() == 1 && policy.super_names.contains(&last.as_str()) {
+            let above = self.types_above(file, node.span).all.into_iter();
+            let above = above.map(|ty| match ty {
+                Ty::Type(at) => Ty::Instance(at, Rc::new([])),
+                other => other,
+            });
+            return Tys { all: above.collect(), open: false };
         }
         if policy.empty_types.contains(&last.as_str()) {
             return Tys::one(Ty::Nothing);

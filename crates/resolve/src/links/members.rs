@@ -325,8 +325,9 @@ impl Eval<'_> {
             match ty {
                 Ty::Instance(at, _) => {
                     self.side = self.sides_apart(*at).then_some(false);
-                    let members = self.member_on(*at, name, Side::Instance);
+                    let mut members = self.member_on(*at, name, Side::Instance);
                     self.side = None;
+                    members.outside |= members.all.is_empty() && self.answers(*at);
                     found.join(members);
                 }
                 Ty::Type(at) => {
@@ -347,6 +348,7 @@ impl Eval<'_> {
                             members = others;
                         }
                     }
+                    members.outside |= members.all.is_empty() && self.answers(*at);
                     found.join(members);
                 }
                 Ty::Var(of, at) => {
@@ -481,7 +483,7 @@ impl Eval<'_> {
     /// What something of a member is, seen through a value: the type parameters of the type that
     /// declares the member stand for what the value's type says.
     pub(crate) fn seen_through(&mut self, ty: &Ty, members: &Members, value: Tys) -> Tys {
-        let mut value = value;
+        let mut value = self.late(ty, value);
         if let Some(by_trait) = self.seen_by_trait(ty, members, &value) {
             value = by_trait;
         }

@@ -21,6 +21,7 @@ mod overload;
 mod paths;
 mod patterns;
 mod sites;
+mod sorted;
 mod traits;
 mod types;
 mod words;
