@@ -9,6 +9,7 @@ mod ci;
 mod corpus;
 mod crosscheck;
 mod new_language;
+mod python;
 mod shell;
 mod soak;
 mod support;

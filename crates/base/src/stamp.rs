@@ -5,8 +5,8 @@ use std::time::{Duration, SystemTime};
 /// How coarse the clocks of file systems are: FAT counts two seconds.
 const COARSEST: Duration = Duration::from_secs(2);
 
-/// What the file system says of the content of a file.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Default)]
+/// What tells one state of a file from another without reading it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Default)]
 pub struct Stamp {
     /// Length in bytes.
     pub size: u64,

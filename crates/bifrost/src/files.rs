@@ -136,18 +136,26 @@ impl<'w> Files<'w> {
         }
         let mut words = words.as_slice().iter().map(|word| Wanted::new(word));
         if !words.all(|word| outline.mentions.hold(&word)) {
-            return Ok(Some(Lookup::NotMentioned));
+            // A damaged file is worth naming when the words stand anywhere in it.
+            let whole = outline.facts.as_ref().is_ok_and(|facts| !facts.damaged);
+            return Ok(whole.then_some(Lookup::NotMentioned));
         }
         let whole = self.stages().whole(file)?;
         let facts = match &whole.facts {
             Ok(facts) => Arc::clone(facts),
             Err(reason) => return Ok(Some(Lookup::Skipped(*reason))),
         };
-        Ok(Some(match self.worker().loader.text(&entry.path, entry.size) {
+        Ok(Some(match self.worker().loader.text(&entry.path, entry.stamp.size) {
             Ok(text) if number(&text) == whole.text => Lookup::Found(Document { text, facts }),
             Ok(_) => Lookup::Skipped(SkipReason::Changed),
             Err(reason) => Lookup::Skipped(reason),
         }))
+    }
+
+    /// False when the words that are kept of a file say that it lacks one of these.
+    fn may_mention(&self, file: FileId, words: &Words) -> bool {
+        let Some(kept) = self.stages().words(file) else { return true };
+        words.as_slice().iter().all(|word| kept.hold(&Wanted::new(word)))
     }
 
     /// A file as it was discovered.
@@ -222,6 +230,9 @@ impl CodeModel for Files<'_> {
         {
             return Ok(found);
         }
+        if !words.as_slice().is_empty() && !self.may_mention(file, words) {
+            return Ok(Lookup::NotMentioned);
+        }
         let mut worker = self.worker();
         let needles = worker.needles(words);
         let text = match worker.loader.load(entry, &needles) {
@@ -248,8 +259,12 @@ impl CodeModel for Files<'_> {
         let (Some(facts), Some(entry)) = (self.known(file)?, self.entry(file)) else {
             return self.look(file, &Words::default(), Need::SEMANTICS);
         };
-        Ok(match self.worker().loader.text(&entry.path, entry.size) {
-            Ok(text) => Lookup::Found(Document { text, facts }),
+        Ok(match self.worker().loader.text(&entry.path, entry.stamp.size) {
+            Ok(text) if number(&text) == self.stages().outline(file)?.text => {
+                Lookup::Found(Document { text, facts })
+            }
+            // Facts are shown with the text that they are of, or not at all.
+            Ok(_) => Lookup::Skipped(SkipReason::Changed),
             Err(reason) => Lookup::Skipped(reason),
         })
     }

@@ -45,6 +45,7 @@ pub use bifrost_query as query;
 pub use bifrost_report as report;
 pub use bifrost_resolve as resolve;
 pub use bifrost_rql as rql;
+pub use bifrost_store as store;
 pub use bifrost_syntax as syntax;
 pub use bifrost_workspace as files_of;
 

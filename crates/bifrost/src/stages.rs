@@ -4,6 +4,7 @@ use std::collections::BTreeSet;
 use std::path::PathBuf;
 use std::sync::{Arc, Mutex, PoisonError};
 
+use bifrost_base::Stamp;
 use bifrost_contract::SkipReason;
 use bifrost_db::{Eager, Listing, Session, Stages, Stop, Texts, With};
 use bifrost_workspace::{Loader, Tree};
@@ -75,6 +76,14 @@ impl Disk {
 impl Texts for Disk {
     fn text(&self, path: &str, size: u64) -> Result<Arc<[u8]>, SkipReason> {
         Loader::new(&self.root, self.max_size).text(path, size)
+    }
+
+    fn reads(&self, size: u64) -> bool {
+        Loader::new(&self.root, self.max_size).reads(size)
+    }
+
+    fn is_still(&self, path: &str, stamp: Stamp) -> bool {
+        Loader::new(&self.root, self.max_size).is_still(path, stamp)
     }
 
     fn manifest(&self, path: &str) -> Result<String, SkipReason> {

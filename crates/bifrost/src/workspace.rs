@@ -1,19 +1,21 @@
 //! A code base on disk, ready for queries.
 
-use std::path::Path;
+use std::io;
+use std::path::{Path, PathBuf};
 use std::sync::atomic::AtomicBool;
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::{Duration, Instant, SystemTime};
 
 use bifrost_base::Glob;
 use bifrost_contract::{Catalog, Need, limits};
-use bifrost_db::{Given, Stamp, Stop, With};
+use bifrost_db::{Given, Stop, With};
 use bifrost_exec::Control;
 use bifrost_hir::FileFacts;
-use bifrost_languages::{LanguageMap, Reader, Registry, Settled};
+use bifrost_languages::{LanguageMap, Reader, Registry, Settled, adapters};
 use bifrost_model::{CodeModel, FileEntry, FileId, KnownSkip, Lookup, Words};
 use bifrost_plan::Plan;
 use bifrost_query::{Fault, Query, Refusal};
+use bifrost_store::Store;
 use bifrost_workspace::{Classify, Discovery, RootError, Scope, Tree, relative_glob};
 
 use crate::files::{Files, Shared};
@@ -34,6 +36,9 @@ pub struct OpenOptions {
     pub language_map: LanguageMap,
     /// What is kept from one query to the next. The answers do not depend on it.
     pub engine: Engine,
+    /// The folder in which what files say is kept from run to run; none to keep nothing. The answers
+    /// do not depend on it. A folder inside the root is not used.
+    pub cache: Option<PathBuf>,
 }
 
 /// What is kept from one query to the next.
@@ -58,6 +63,7 @@ impl Default for OpenOptions {
             threads: 0,
             language_map: LanguageMap::default(),
             engine: Engine::default(),
+            cache: None,
         }
     }
 }
@@ -93,6 +99,7 @@ pub struct Workspace {
     options: OpenOptions,
     stages: Mutex<Keeper>,
     known: Known,
+    store: Option<Arc<Store>>,
 }
 
 /// The files below a root, and what is decided by looking at all of them.
@@ -129,11 +136,9 @@ impl Listing {
         let given = |file: &bifrost_workspace::FileEntry| Given {
             path: file.path.clone(),
             reader: self.settled.reader(Reader::from_number(file.label)),
-            stamp: Stamp { size: file.size, modified: file.modified },
+            stamp: file.stamp,
         };
-        let manifest = |it: &bifrost_workspace::ManifestEntry| {
-            (it.path.clone(), Stamp { size: it.size, modified: it.modified })
-        };
+        let manifest = |it: &bifrost_workspace::ManifestEntry| (it.path.clone(), it.stamp);
         bifrost_db::Listing {
             files: self.tree.files().iter().map(given).collect(),
             manifests: self.tree.manifests().iter().map(manifest).collect(),
@@ -151,16 +156,33 @@ impl Workspace {
     pub fn open(root: &Path, options: &OpenOptions) -> Result<Self, RootError> {
         let registry = Registry::shared();
         let listing = Listing::new(root, options, &registry)?;
+        let store = options.cache.as_ref().and_then(|folder| {
+            let leads = adapters().flat_map(|adapter| adapter.leads());
+            Store::open(folder, listing.tree.root(), leads).map(Arc::new)
+        });
         let with = With {
             texts: Arc::new(Disk::new(&listing.tree, options.max_file_size)),
             registry: Arc::clone(&registry),
             threads: cores(options.threads),
+            store: store.clone(),
         };
         let stages = Mutex::new(Keeper::new(options.engine, listing.given(), with));
         let catalog = registry.catalog();
         let Listing { tree, entries, settled, .. } = listing;
         let (options, known) = (options.clone(), Known::default());
-        Ok(Self { tree, entries, registry, settled, catalog, options, stages, known })
+        Ok(Self { tree, entries, registry, settled, catalog, options, stages, known, store })
+    }
+
+    /// Writes to the cache what queries have found out since it was opened or last written, and tells
+    /// whether it did: not when nothing is new, nor while another process writes. Best after an
+    /// answer is given.
+    ///
+    /// # Errors
+    /// When the disk does not let it. The cache is as it was then, and so are all answers.
+    pub fn save(&self) -> io::Result<bool> {
+        let Some(store) = &self.store else { return Ok(false) };
+        let at = |path: &str| self.entries.binary_search_by(|entry| entry.path.as_str().cmp(path));
+        store.save(&|path| at(path).is_ok())
     }
 
     /// Lists the files anew: queries see what they hold now.

@@ -7,7 +7,7 @@ use std::cell::Cell;
 use std::path::{Path, PathBuf};
 
 use bifrost::contract::Code;
-use bifrost::hir::{Adapter, FileFacts};
+use bifrost::hir::{Adapter, FileFacts, Mentions, Wanted};
 use bifrost::languages::adapters;
 use bifrost::query::testing::{Palette, queries};
 use bifrost::query::to_canonical_string;
@@ -41,10 +41,13 @@ fn every_word_of_a_spelling_stands_in_the_text() {
     let mut checked = 0;
     for entry in workspace.files() {
         let (facts, text) = workspace.facts(&entry.path).unwrap();
+        let words = Mentions::of(&text);
         let text = String::from_utf8_lossy(&text);
         for name in names(&facts) {
             for word in (adapter(entry.language).spelling)(name) {
                 assert!(text.contains(&word), "{}: {word:?} of {name:?}", entry.path);
+                // What is kept of a text must prune no more than the text itself.
+                assert!(words.hold(&Wanted::new(&word)), "{}: {word:?} of {name:?}", entry.path);
                 checked += 1;
             }
         }

@@ -58,6 +58,9 @@ pub(crate) enum Command {
     /// Show all that a query can match in one file, and a query to start from
     #[command(after_help = help::IR)]
     Ir(IrArgs),
+    /// Show or clear what is kept of the files of all folders that were searched
+    #[command(after_help = help::CACHE)]
+    Cache(CacheCommand),
     /// Print the JSON Schema of a query
     #[command(after_help = help::SCHEMA)]
     Schema,
@@ -107,6 +110,18 @@ impl MapArgs {
     }
 }
 
+/// What is kept from run to run.
+#[derive(Args)]
+pub(crate) struct CacheArgs {
+    /// Neither use nor keep what files were found to say; answers are the same
+    #[arg(long, conflicts_with = "cache_dir")]
+    pub(crate) no_cache: bool,
+
+    /// Keep it below this folder, and not with the user's other caches
+    #[arg(long, value_name = "DIR")]
+    pub(crate) cache_dir: Option<PathBuf>,
+}
+
 impl TreeArgs {
     /// How the folder is opened.
     pub(crate) fn options(&self) -> OpenOptions {
@@ -126,6 +141,9 @@ pub(crate) struct RunArgs {
 
     #[command(flatten)]
     pub(crate) tree: TreeArgs,
+
+    #[command(flatten)]
+    pub(crate) cache: CacheArgs,
 
     /// How the answer is written; auto is text on a terminal and json elsewhere
     #[arg(long, value_enum, value_name = "FORMAT", default_value_t = Format::Auto)]
@@ -184,6 +202,9 @@ pub(crate) struct ConvertArgs {
 pub(crate) struct ReplArgs {
     #[command(flatten)]
     pub(crate) tree: TreeArgs,
+
+    #[command(flatten)]
+    pub(crate) cache: CacheArgs,
 }
 
 /// The arguments of `mcp`.
@@ -224,6 +245,9 @@ pub(crate) struct StatsArgs {
     #[command(flatten)]
     pub(crate) tree: TreeArgs,
 
+    #[command(flatten)]
+    pub(crate) cache: CacheArgs,
+
     /// How they are written
     #[arg(long, value_enum, value_name = "FORMAT", default_value_t = Plain::Text)]
     pub(crate) format: Plain,
@@ -246,6 +270,34 @@ pub(crate) struct IrArgs {
     /// How the facts are written
     #[arg(long, value_enum, value_name = "FORMAT", default_value_t = Plain::Text)]
     pub(crate) format: Plain,
+}
+
+/// The arguments of `cache`.
+#[derive(Args)]
+pub(crate) struct CacheCommand {
+    #[command(subcommand)]
+    pub(crate) action: CacheAction,
+}
+
+/// What is done with the cache.
+#[derive(Subcommand)]
+pub(crate) enum CacheAction {
+    /// Show what is kept, a line a folder that was searched
+    Info {
+        /// The folder of the cache, where it is not with the user's other caches
+        #[arg(long, value_name = "DIR")]
+        cache_dir: Option<PathBuf>,
+    },
+    /// Take it away
+    Clear {
+        /// The folder of the cache, where it is not with the user's other caches
+        #[arg(long, value_name = "DIR")]
+        cache_dir: Option<PathBuf>,
+
+        /// Only what is kept of the files below this folder
+        #[arg(long, value_name = "DIR")]
+        root: Option<PathBuf>,
+    },
 }
 
 /// The arguments of `completions`.
@@ -309,6 +361,7 @@ impl Command {
             Command::Explain(_)
             | Command::Convert(_)
             | Command::Repl(_)
+            | Command::Cache(_)
             | Command::Mcp(_)
             | Command::Schema
             | Command::Completions(_) => false,

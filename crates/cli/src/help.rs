@@ -58,6 +58,17 @@ Examples:
   bifrost explain query.json
   bifrost explain --query '{\"match\": {\"kind\": \"call\", \"callee\": {\"name\": \"eval\"}}}'";
 
+pub(crate) const CACHE: &str = "\
+Examples:
+  bifrost cache info
+  bifrost cache clear
+  bifrost cache clear --root path/to/project
+
+What files say to each other is kept from run to run in the user's folder for caches (on Linux
+$XDG_CACHE_HOME/bifrost or ~/.cache/bifrost), never in the folder that is searched. Answers do not
+depend on it. The least used goes when all of it takes more than 2 GiB. `--no-cache` of the commands that
+search does without it.";
+
 pub(crate) const CONVERT: &str = "\
 Examples:
   bifrost convert query.json > query.rql

@@ -4,6 +4,7 @@
 //! and `failure` turns what went wrong into a message and a status.
 
 mod args;
+mod cache;
 mod completions;
 mod convert;
 mod explain;
@@ -68,6 +69,7 @@ fn dispatch(cli: &Cli) -> Result<u8, Failure> {
         Command::Languages(args) => languages::languages(args, &out),
         Command::Stats(args) => stats::stats(args, &out),
         Command::Ir(args) => ir::ir(args, &out),
+        Command::Cache(args) => cache::cache(args, &out),
         Command::Schema => schema::schema(&out),
         Command::Completions(args) => completions::completions(args, &out),
     }

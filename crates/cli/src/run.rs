@@ -10,7 +10,7 @@ use crate::failure::Failure;
 use crate::out::Out;
 use crate::progress::Progress;
 use crate::source::Source;
-use crate::{DONE, interrupt, source};
+use crate::{DONE, cache, interrupt, source};
 
 /// Nothing was found, and nothing was left out.
 const NOTHING: u8 = 1;
@@ -28,7 +28,7 @@ pub(crate) fn run(args: &RunArgs, out: &Out) -> Result<u8, Failure> {
     notation.parse(&text, &bifrost::catalog())?;
     let cancel = interrupt::listen();
     let progress = Progress::begin();
-    let workspace = Workspace::open(&args.tree.root, &open_options(args))?;
+    let workspace = Workspace::open(&args.tree.root, &open_options(args)?)?;
     progress.expect(workspace.files().len());
     let deadline = args.deadline.filter(|time| *time < FOR_EVER);
     let options = RunOptions {
@@ -41,6 +41,7 @@ pub(crate) fn run(args: &RunArgs, out: &Out) -> Result<u8, Failure> {
     let answer = workspace.run_query(&workspace.parse_as(notation, &text)?, &options);
     drop(progress);
     write(&answer, format, args.pretty, begun.elapsed(), out)?;
+    cache::save(&workspace);
     Ok(if args.exit_status { status(&answer) } else { DONE })
 }
 
@@ -56,8 +57,13 @@ fn format(args: &RunArgs, out: &Out) -> Result<Format, Failure> {
     }
 }
 
-fn open_options(args: &RunArgs) -> OpenOptions {
-    OpenOptions { max_file_size: args.max_file_size, threads: args.threads, ..args.tree.options() }
+fn open_options(args: &RunArgs) -> Result<OpenOptions, Failure> {
+    Ok(OpenOptions {
+        max_file_size: args.max_file_size,
+        threads: args.threads,
+        cache: cache::folder(&args.cache, &args.tree.root)?,
+        ..args.tree.options()
+    })
 }
 
 fn write(

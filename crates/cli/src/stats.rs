@@ -1,20 +1,22 @@
 //! `bifrost stats`: how much of a tree resolves.
 
-use bifrost::Workspace;
-use bifrost::report;
+use bifrost::{OpenOptions, Workspace, report};
 
-use crate::DONE;
 use crate::args::{Plain, StatsArgs};
 use crate::failure::Failure;
 use crate::out::Out;
+use crate::{DONE, cache};
 
 pub(crate) fn stats(args: &StatsArgs, out: &Out) -> Result<u8, Failure> {
-    let workspace = Workspace::open(&args.tree.root, &args.tree.options())?;
+    let cache = cache::folder(&args.cache, &args.tree.root)?;
+    let options = OpenOptions { cache, ..args.tree.options() };
+    let workspace = Workspace::open(&args.tree.root, &options)?;
     // Nothing stops the count, so there is always one.
     let counted = workspace.stats().unwrap_or_default();
     match args.format {
         Plain::Text => out.text(&report::stats_text(&counted))?,
         Plain::Json => out.text(&format!("{:#}\n", report::stats(&counted)))?,
     }
+    cache::save(&workspace);
     Ok(DONE)
 }

@@ -35,6 +35,20 @@ pub(crate) fn size(text: &str) -> Result<u64, String> {
     number.checked_mul(1 << shift).ok_or_else(wrong)
 }
 
+/// A size for people: `512 B`, `1.2 MiB`.
+pub(crate) fn shown(bytes: u64) -> String {
+    let units = ["KiB", "MiB", "GiB", "TiB"];
+    let mut size = bytes as f64;
+    let mut unit = "B";
+    for larger in units {
+        if size < 1024.0 {
+            break;
+        }
+        (size, unit) = (size / 1024.0, larger);
+    }
+    if unit == "B" { format!("{bytes} B") } else { format!("{size:.1} {unit}") }
+}
+
 fn split(text: &str) -> (&str, &str) {
     let end = text.find(|c: char| !c.is_ascii_digit() && c != '.').unwrap_or(text.len());
     text.split_at(end)
@@ -53,6 +67,12 @@ mod tests {
         for wrong in ["", "2", "s", "-1s", "1.2.3s", "2 s", "99999999999999999999s", "2sec"] {
             assert!(time(wrong).is_err(), "{wrong}");
         }
+    }
+
+    #[test]
+    fn shown_sizes() {
+        let said = [0, 1023, 1024, 1_300_000, 3 << 30].map(shown);
+        assert_eq!(said, ["0 B", "1023 B", "1.0 KiB", "1.2 MiB", "3.0 GiB"]);
     }
 
     #[test]

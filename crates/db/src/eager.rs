@@ -5,7 +5,7 @@ use std::sync::{Arc, Mutex, PoisonError};
 
 use bifrost_base::FileId;
 use bifrost_contract::SkipReason;
-use bifrost_hir::FileFacts;
+use bifrost_hir::{FileFacts, Mentions};
 use bifrost_languages::policy;
 use bifrost_model::{FileEntry, Links, Stopped};
 use bifrost_resolve::{Bodies, FileInput, Index, Layout, Sketch};
@@ -132,6 +132,10 @@ impl Stages for Eager {
             Ok(stages::layout(policy, entries, &manifests, &sketches))
         };
         once(&self.made.layouts, policy.label, make).map(Some)
+    }
+
+    fn words(&self, _: FileId) -> Option<Mentions> {
+        None
     }
 
     fn outline(&self, file: FileId) -> Result<Arc<Outline>, Stopped> {

@@ -3,8 +3,10 @@
 use std::sync::Arc;
 use std::time::SystemTime;
 
+use bifrost_base::Stamp;
 use bifrost_contract::SkipReason;
 use bifrost_languages::{Reader, Registry};
+use bifrost_store::Store;
 
 /// How the bytes of a code base are had.
 pub trait Texts: Send + Sync {
@@ -14,20 +16,17 @@ pub trait Texts: Send + Sync {
     /// Why it cannot be searched.
     fn text(&self, path: &str, size: u64) -> Result<Arc<[u8]>, SkipReason>;
 
+    /// Whether files of this length are read at all.
+    fn reads(&self, size: u64) -> bool;
+
+    /// Whether a file is in this state now.
+    fn is_still(&self, path: &str, stamp: Stamp) -> bool;
+
     /// The text of a file that says how the code base is laid out.
     ///
     /// # Errors
     /// Why it cannot be read.
     fn manifest(&self, path: &str) -> Result<String, SkipReason>;
-}
-
-/// What tells one state of a file from another without reading it.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Stamp {
-    /// Length in bytes.
-    pub size: u64,
-    /// Time of the last change, where the system knows it.
-    pub modified: Option<SystemTime>,
 }
 
 /// A file as it was listed.
@@ -61,4 +60,6 @@ pub struct With {
     pub registry: Arc<Registry>,
     /// Files that are read at a time when all are.
     pub threads: usize,
+    /// What is kept on disk of files as they are, if anything is.
+    pub store: Option<Arc<Store>>,
 }

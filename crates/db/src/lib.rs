@@ -12,12 +12,13 @@ mod given;
 mod parallel;
 mod queries;
 mod session;
+mod shelf;
 mod stages;
 mod stop;
 
 pub use eager::Eager;
 pub use family::Family;
-pub use given::{Given, Listing, Stamp, Texts, With};
+pub use given::{Given, Listing, Texts, With};
 pub use parallel::side_by_side;
 pub use session::Session;
 pub use stages::{Manifests, Outline, Stages, Whole, number};

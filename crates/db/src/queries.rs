@@ -6,19 +6,22 @@
 //! itself, so the depth of the native stack is bounded.
 
 use std::sync::{Arc, Mutex, PoisonError};
+use std::time::SystemTime;
 
-use bifrost_base::FileId;
+use bifrost_base::{FileId, Stamp};
 use bifrost_contract::SkipReason;
 use bifrost_hir::FileFacts;
 use bifrost_languages::{Reader, Registry, policy};
 use bifrost_model::{FileEntry, Links, Stopped};
 use bifrost_resolve::{Bodies, FileInput, Index, Layout, Sketch};
+use bifrost_store::Store;
 use bifrost_syntax::Parser;
 use rustc_hash::FxHashMap;
 use salsa::Database;
 
 use crate::family::{Family, Kin};
-use crate::given::{Stamp, Texts};
+use crate::given::Texts;
+use crate::shelf::{Listed, Shelf};
 use crate::stages::{self, Lowerer, Manifests, Outline, Whole};
 use crate::stop::Stop;
 
@@ -130,6 +133,9 @@ pub(crate) trait Db: Database {
     /// The languages.
     fn registry(&self) -> &Registry;
 
+    /// What is kept on disk of a file, if anything is.
+    fn shelf<'a>(&'a self, path: &'a str, reader: Reader, stamp: Stamp) -> Option<Shelf<'a>>;
+
     /// Does something with this thread's parser. Unwinds to whoever asked when it is stopped, so
     /// that nothing half made is kept.
     fn lower(&self, work: &mut dyn FnMut(&mut Lowerer<'_>) -> Result<(), Stopped>);
@@ -145,6 +151,10 @@ pub(crate) fn manifests(db: &dyn Db, project: Project) -> Arc<Manifests> {
 pub(crate) fn sketch(db: &dyn Db, file: File, label: &'static str) -> Arc<str> {
     let (stamp, _) = file.state(db);
     let sketch = policy(label).and_then(|policy| policy.sketch);
+    let shelf = db.shelf(file.path(db), file.reader(db), stamp);
+    if let Some(kept) = shelf.and_then(|shelf| shelf.sketch()) {
+        return kept.into();
+    }
     match (sketch, db.texts().text(file.path(db), stamp.size)) {
         (Some(sketch), Ok(text)) => sketch(&text).into(),
         _ => Arc::default(),
@@ -169,13 +179,26 @@ pub(crate) fn layout(db: &dyn Db, project: Project, label: &'static str) -> Opti
 pub(crate) fn outline(db: &dyn Db, file: File) -> Outlined {
     let (path, reader) = (file.path(db), file.reader(db));
     let (stamp, _) = file.state(db);
+    let shelf = db.shelf(path, reader, stamp);
+    if let Some(kept) = shelf.as_ref().and_then(Shelf::unchanged) {
+        return Outlined(Arc::new(kept), reader);
+    }
     let text = db.texts().text(path, stamp.size);
+    let shelf = shelf.zip(text.as_deref().ok());
+    if let Some(kept) = shelf.as_ref().and_then(|(shelf, text)| shelf.same_text(text)) {
+        return Outlined(Arc::new(kept), reader);
+    }
     let mut made = None;
     db.lower(&mut |lowerer| {
         made = Some(lowerer.outline(reader, path, text.clone())?);
         Ok(())
     });
-    Outlined(Arc::new(made.unwrap_or_else(|| Outline::none(SkipReason::Changed))), reader)
+    let made = made.unwrap_or_else(|| Outline::none(SkipReason::Changed));
+    if let Some((shelf, text)) = shelf {
+        let policy = policy(db.registry().adapter(reader).label);
+        shelf.keep(text, &made, policy.and_then(|policy| policy.sketch));
+    }
+    Outlined(Arc::new(made), reader)
 }
 
 // Facts with bodies are large; older ones than these are made again when they are asked for.
@@ -265,6 +288,9 @@ pub(crate) struct Storage {
     pub(crate) registry: Arc<Registry>,
     pub(crate) stop: Stop,
     pub(crate) parser: Mutex<Parser>,
+    pub(crate) store: Option<Arc<Store>>,
+    /// A time before the files were listed.
+    pub(crate) begun: SystemTime,
 }
 
 #[salsa::db]
@@ -278,6 +304,11 @@ impl Db for Storage {
 
     fn registry(&self) -> &Registry {
         &self.registry
+    }
+
+    fn shelf<'a>(&'a self, path: &'a str, reader: Reader, stamp: Stamp) -> Option<Shelf<'a>> {
+        let listed = Listed { path, reader, stamp, at: self.begun };
+        Shelf::new(self.store.as_deref()?, self.texts(), listed)
     }
 
     fn lower(&self, work: &mut dyn FnMut(&mut Lowerer<'_>) -> Result<(), Stopped>) {
@@ -300,6 +331,8 @@ impl Clone for Storage {
             registry: Arc::clone(&self.registry),
             stop: self.stop.clone(),
             parser: Mutex::default(),
+            store: self.store.clone(),
+            begun: self.begun,
         }
     }
 }

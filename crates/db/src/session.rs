@@ -2,10 +2,10 @@
 
 use std::panic::AssertUnwindSafe;
 use std::sync::{Arc, Mutex, PoisonError};
-use std::time::{Duration, SystemTime};
 
-use bifrost_base::FileId;
+use bifrost_base::{FileId, Stamp};
 use bifrost_contract::SkipReason;
+use bifrost_hir::Mentions;
 use bifrost_languages::{Registry, policy};
 use bifrost_model::{FileEntry, Links, Stopped};
 use bifrost_resolve::Layout;
@@ -13,24 +13,19 @@ use rustc_hash::FxHashMap;
 use salsa::{Cancelled, EventKind, Setter};
 
 use crate::family::Family;
-use crate::given::{Given, Listing, Stamp, Texts, With};
+use crate::given::{Given, Listing, Texts, With};
 use crate::parallel::side_by_side;
 use crate::queries::{
-    File, List, Project, Shared, Storage, family, layout, links, manifests, outline, whole,
+    Db as _, File, List, Project, Shared, Storage, family, layout, links, manifests, outline, whole,
 };
 use crate::stages::{self, Manifests, Outline, Stages, Whole};
 use crate::stop::Stop;
-
-/// A file that changed less than this before it was listed may have changed again with the same
-/// time and length, whatever the file system's clock: it is read again.
-const RACY: Duration = Duration::from_secs(2);
 
 /// The stages of a code base, kept until what they are made of changes.
 pub struct Session {
     db: Storage,
     project: Project,
     threads: usize,
-    begun: SystemTime,
     /// The families that were put together since the last change: a question asks for its family
     /// again and again.
     families: Arc<Mutex<FxHashMap<&'static str, Arc<Family>>>>,
@@ -59,17 +54,17 @@ impl Session {
     }
 
     fn stored(storage: salsa::Storage<Storage>, listing: Listing, with: With) -> Self {
-        let With { texts, registry, threads } = with;
+        let With { texts, registry, threads, store } = with;
         let (stop, parser) = (Stop::default(), Mutex::default());
-        let db = Storage { storage, texts, registry, stop, parser };
         let begun = listing.begun;
+        let db = Storage { storage, texts, registry, stop, parser, store, begun };
         let new = |given: &Given| new_file(&db, given);
         let files = listing.files.iter().map(new).collect();
         let list = List::new(&listing, files, &db.registry);
         let manifests = listing.manifests.into_iter();
         let manifests = manifests.map(|(path, stamp)| (path, stamp, stages::serial())).collect();
         let project = Project::new(&db, Shared(Arc::new(list)), manifests);
-        Self { db, project, threads, begun, families: Arc::default() }
+        Self { db, project, threads, families: Arc::default() }
     }
 
     /// Takes the code base as it is listed now. What was made of files that did not change is kept.
@@ -77,7 +72,9 @@ impl Session {
         self.db.texts = texts;
         self.families = Arc::default();
         let old = Arc::clone(&self.project.list(&self.db).0);
-        let racy = |modified: Option<SystemTime>| modified.is_none_or(|at| at + RACY >= self.begun);
+        // What changed shortly before it was listed may have changed again unseen: it is read again.
+        let begun = self.db.begun;
+        let racy = |stamp: Stamp| !stamp.tells_changes_after(begun);
         let mut files = Vec::with_capacity(listing.files.len());
         let mut same = old.entries.len() == listing.files.len();
         for (at, given) in listing.files.iter().enumerate() {
@@ -92,7 +89,7 @@ impl Session {
                 file.set_reader(&mut self.db).to(given.reader);
                 same = false;
             }
-            if file.state(&self.db).0 != given.stamp || racy(given.stamp.modified) {
+            if file.state(&self.db).0 != given.stamp || racy(given.stamp) {
                 file.set_state(&mut self.db).to((given.stamp, stages::serial()));
             }
         }
@@ -103,14 +100,14 @@ impl Session {
         let old = self.project.manifests(&self.db).clone();
         let manifest = |(path, stamp): (String, Stamp)| {
             let known = old.iter().find(|(known, ..)| *known == path);
-            let known = known.filter(|known| known.1 == stamp && !racy(stamp.modified));
+            let known = known.filter(|known| known.1 == stamp && !racy(stamp));
             (path, stamp, known.map_or_else(stages::serial, |known| known.2))
         };
         let new: Vec<_> = listing.manifests.into_iter().map(manifest).collect();
         if new != old {
             self.project.set_manifests(&mut self.db).to(new);
         }
-        self.begun = listing.begun;
+        self.db.begun = listing.begun;
     }
 
     /// Does something with the database, and stops when that was stopped.
@@ -163,8 +160,8 @@ impl Stages for Session {
     fn another(&self, stop: Option<Stop>) -> Box<dyn Stages> {
         let mut db = self.db.clone();
         db.stop = stop.unwrap_or(db.stop);
-        let Self { project, threads, begun, .. } = *self;
-        Box::new(Self { db, project, threads, begun, families: Arc::clone(&self.families) })
+        let Self { project, threads, .. } = *self;
+        Box::new(Self { db, project, threads, families: Arc::clone(&self.families) })
     }
 
     fn manifests(&self) -> Result<Arc<Manifests>, Stopped> {
@@ -174,6 +171,12 @@ impl Stages for Session {
     fn layout(&self, label: &str) -> Result<Option<Arc<dyn Layout>>, Stopped> {
         let Some(policy) = policy(label) else { return Ok(None) };
         self.ask(|db| layout(db, self.project, policy.label).map(|laid| laid.layout))
+    }
+
+    fn words(&self, file: FileId) -> Option<Mentions> {
+        let file = self.file(file)?;
+        let (stamp, _) = file.state(&self.db);
+        self.db.shelf(file.path(&self.db), file.reader(&self.db), stamp)?.words()
     }
 
     fn outline(&self, file: FileId) -> Result<Arc<Outline>, Stopped> {

@@ -33,6 +33,9 @@ pub trait Stages: Send {
     /// [`Stopped`] when the work was stopped meanwhile.
     fn layout(&self, label: &str) -> Result<Option<Arc<dyn Layout>>, Stopped>;
 
+    /// The words of a file, where they are known without reading it and it could be read whole.
+    fn words(&self, file: FileId) -> Option<Mentions>;
+
     /// What a file says to others.
     ///
     /// # Errors

@@ -47,6 +47,8 @@ pub enum Take {
     Whole,
     /// One element of it: loops.
     Element,
+    /// The key of an element; of what has none the element.
+    Key,
     /// The element at a place: tuples taken apart.
     Item(u16),
     /// An element, and of that the one at a place: loops over pairs.
@@ -189,13 +191,14 @@ pub enum ShapeKind {
     /// What a path of names means, read as that of a type; else a member of its first part, named
     /// by the second.
     Path,
-    /// A token that names a member of the type: keys of literals.
+    /// A token that names a member of the type, or of what its part is; of a list or map it is a
+    /// name like any other: keys of literals.
     Key,
     /// The call of a macro.
     Macro,
     /// A name among bare tokens of which it cannot be said what it is a name of.
     Token,
-    /// The name of a callable, with type arguments: those of the type.
+    /// The name of a callable, with type arguments: those of the type, else its parts.
     Sized,
     /// The callable of its first part that the token at the second names: `A::m`.
     Refers,

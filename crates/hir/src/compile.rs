@@ -63,6 +63,7 @@ pub(crate) enum CSays {
     Open(SiteNames),
     Apart(SiteTest),
     Block(CPlace),
+    After(CPlace, CPlace),
     Grants(CPlace, CPlace),
     Head(CPlace),
     Aside(CPlace),
@@ -95,6 +96,7 @@ impl CSays {
             | CSays::Body(_)
             | CSays::HoldsFor(..)
             | CSays::Block(_)
+            | CSays::After(..)
             | CSays::Head(_)
             | CSays::Aside(_)
             | CSays::Grants(..) => false,
@@ -123,7 +125,9 @@ pub(crate) enum CType {
     Via(CPlace),
     Any(CPlace),
     Ask(SitePath),
+    Told(SitePath),
     AskAt(SitePath, SiteTokens),
+    AskWith(SitePath, SiteTokens, CPlace),
     BuiltIn(&'static str, CPlace),
     Made(SiteMade),
 }
@@ -479,6 +483,7 @@ impl Words<'_> {
             Says::Open(hook) => CSays::Open(hook),
             Says::Apart(test) => CSays::Apart(test),
             Says::Block(place) => CSays::Block(self.place(place)),
+            Says::After(from, place) => CSays::After(self.place(from), self.place(place)),
             Says::Grants(member, ty) => CSays::Grants(self.place(member), self.place(ty)),
             Says::Head(place) => CSays::Head(self.place(place)),
             Says::Aside(place) => CSays::Aside(self.place(place)),
@@ -519,7 +524,9 @@ impl Words<'_> {
             TypeRule::Via(place) => CType::Via(self.place(place)),
             TypeRule::Any(place) => CType::Any(self.place(place)),
             TypeRule::Ask(hook) => CType::Ask(hook),
+            TypeRule::Told(hook) => CType::Told(hook),
             TypeRule::AskAt(hook, tokens) => CType::AskAt(hook, tokens),
+            TypeRule::AskWith(hook, tokens, args) => CType::AskWith(hook, tokens, self.place(args)),
             TypeRule::BuiltIn(name, list) => CType::BuiltIn(name, self.place(list)),
             TypeRule::Made(hook) => CType::Made(hook),
         }

@@ -13,7 +13,7 @@ use crate::facts::DeclId;
 use crate::lower::trimmed;
 use crate::meaning::{Imported, ImportedWhat, Made, Used};
 use crate::semantics::{
-    Base, DeclFlags, Holder, How, Import, ImportWhat, Semantics, Subject, TypeId, TypeNode,
+    Base, DeclFlags, Holder, How, Import, ImportWhat, Semantics, Subject, TOLD, TypeId, TypeNode,
 };
 use crate::site::Site;
 
@@ -272,6 +272,13 @@ impl<'t> Meant<'_, '_, 't> {
                     let made = self.serials.iter().map(|serial| (*serial, block.span()));
                     self.out.notes.blocks.extend(made);
                 }
+                CSays::After(from, place) => {
+                    let places = (site.first(from, node), site.first(place, node));
+                    let (Some(from), Some(block)) = places else { continue };
+                    let block = Span::new(from.span().end, block.span().end);
+                    let made = self.serials.iter().map(|serial| (*serial, block));
+                    self.out.notes.blocks.extend(made);
+                }
                 says if says.is_of_bodies() && self.bodies => self.body(says),
                 CSays::Form(place) => {
                     let Some(written) = site.first(place, node) else { continue };
@@ -378,7 +385,23 @@ impl<'t> Meant<'_, '_, 't> {
                     read.tokens.clear();
                     return read.ends(hook(site, at).into_iter().map(owned).collect(), after);
                 }
+                Some(CType::Told(hook)) => {
+                    read.tokens.clear();
+                    read.form = Some(self.out.names.intern(TOLD));
+                    return read.ends(hook(site, at).into_iter().map(owned).collect(), after);
+                }
                 Some(CType::AskAt(hook, tokens_of)) => {
+                    let tokens = tokens_of(site, at).into_iter().rev();
+                    read.tokens.extend(tokens.map(|it| it.span()));
+                    return read.ends(hook(site, at).into_iter().map(owned).collect(), after);
+                }
+                Some(CType::AskWith(hook, tokens_of, list)) => {
+                    if depth < TYPE_DEPTH && after.is_empty() {
+                        for arg in site.all(list, at) {
+                            let arg = self.ty(arg, depth + 1);
+                            read.args.push(arg);
+                        }
+                    }
                     let tokens = tokens_of(site, at).into_iter().rev();
                     read.tokens.extend(tokens.map(|it| it.span()));
                     return read.ends(hook(site, at).into_iter().map(owned).collect(), after);

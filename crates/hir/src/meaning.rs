@@ -123,6 +123,9 @@ pub enum Says {
     Grants(Place, Place),
     /// The declarations that the node makes can be named inside the place only.
     Block(Place),
+    /// The declarations that the node makes can be named from the end of the first place to that of
+    /// the second only.
+    After(Place, Place),
     /// Every node at the place is a scope.
     Scope(ScopeKind, Place),
     /// Every node at the place is a branch that may not run.
@@ -348,8 +351,12 @@ pub enum TypeRule {
     Any(Place),
     /// As the hook says.
     Ask(SitePath),
+    /// As the hook says, by what only a comment tells.
+    Told(SitePath),
     /// As the hooks say: names and their tokens.
     AskAt(SitePath, SiteTokens),
+    /// As the hooks say: names and their tokens; with the types at the place as arguments.
+    AskWith(SitePath, SiteTokens, Place),
     /// Something built in that is called so, with the types at the place as arguments.
     BuiltIn(&'static str, Place),
     /// It is made of other types, as the hook says.

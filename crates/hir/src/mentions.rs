@@ -74,6 +74,7 @@ fn wide(run: &[u8], numbers: &mut Vec<u32>) {
     // Letters can be followed by signs that are none: the first split leaves them whole.
     add(|c| c.is_whitespace() || matches!(c, '\u{feff}' | '\u{200b}'..='\u{200f}'));
     add(|c| !c.is_alphanumeric() && !matches!(c, '_' | '$'));
+    add(|c| !c.is_alphanumeric() && c != '_');
 }
 
 /// Letters, digits, and what is not ASCII: letters of other scripts are more than one byte.
@@ -105,6 +106,7 @@ mod tests {
         assert!(holds("caf\u{e9}…x", "x"));
         assert!(holds("echo $count;", "$count"));
         assert!(holds("echo $count;", "count"));
+        assert!(holds("“$count”", "count"));
     }
 
     #[test]

@@ -100,6 +100,10 @@ marks! {
         EXPLICIT = 21,
         /// It may not be there: it stands under a condition of a preprocessor.
         CONDITIONAL = 22,
+        /// It can be called on what must not change.
+        READS = 23,
+        /// It is there to be mixed into types, and stands for each of them in its own text.
+        MIXIN = 24,
     }
 }
 
@@ -145,6 +149,9 @@ marks! {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct TypeId(pub u32);
 
+/// The form of a type that only a comment tells: no declaration of the language.
+pub const TOLD: &str = "told";
+
 /// A type as written: a path of names with arguments; without a path, one of its arguments.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct TypeNode {
@@ -158,7 +165,8 @@ pub struct TypeNode {
     pub absolute: bool,
     /// Its arguments, or what it is made of.
     pub args: SmallVec<[TypeId; 2]>,
-    /// How it is made of others, when that is known and it is no path.
+    /// How it is made of others, when that is known and it is no path; [`TOLD`] of a path that only a
+    /// comment tells.
     pub form: Option<Name>,
 }
 

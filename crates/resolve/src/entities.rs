@@ -155,26 +155,37 @@ impl Index {
 
     /// The own members of a type with this name, over all parts.
     pub(crate) fn members_named(&self, at: DeclRef, word: Name) -> SmallVec<[DeclRef; 2]> {
-        let found = self.members_spelled(at, word);
+        let found = self.members_called(at, self.words.text(word));
         if !found.is_empty() {
             return found;
         }
         let values = |at: &DeclRef| self.decl(*at).is_some_and(|it| it.kind == DeclKind::Field);
-        let others = self.spelled(word).flat_map(|other| self.members_spelled(at, other));
+        let others = self.spelled(word);
+        let others = others.flat_map(|other| self.members_called(at, self.words.text(other)));
         others.filter(|at| !values(at)).collect()
     }
 
-    fn members_spelled(&self, at: DeclRef, word: Name) -> SmallVec<[DeclRef; 2]> {
+    /// The same by the name itself, which need be known to no other file.
+    pub(crate) fn members_called(&self, at: DeclRef, text: &str) -> SmallVec<[DeclRef; 2]> {
         let mut found = SmallVec::new();
         for part in self.parts(at) {
             let Some(sheet) = self.sheet(part.file) else { continue };
-            let own = sheet.local(self, word);
+            let own = sheet.facts.names.find(text);
             let own = own.and_then(|name| sheet.inside.get(&(Some(part.decl), name)));
             let here = own.into_iter().flatten();
             found.extend(here.map(|decl| DeclRef { file: part.file, decl: *decl }));
         }
+        if found.is_empty()
+            && let Some(space) = self.space_of(at).and_then(|space| self.space(space))
+        {
+            // What an open type in it holds is seen as if it stood here.
+            let word = self.words.find(text);
+            for open in space.open.iter().filter_map(|open| self.space(*open)) {
+                let members = word.and_then(|word| open.members.get(&word));
+                found.extend(members.into_iter().flatten().copied());
+            }
+        }
         if let Some(attached) = self.attachments.get(&self.canonical(at)) {
-            let text = self.words.text(word);
             let named = |it: &&DeclRef| self.name(**it) == text;
             found.extend(attached.iter().filter(named).copied());
         }

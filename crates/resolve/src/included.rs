@@ -179,7 +179,12 @@ impl Lookup<'_> {
                     return is_space(*own);
                 }
             }
-            let now = self.index.nearness(from, at.file);
+            let mut now = self.index.nearness(from, at.file);
+            let overloads = self.index.sheet(at.file).is_some_and(|it| it.policy.overloads);
+            if now == Nearness::Included && overloads && decl.kind == DeclKind::Function {
+                // Callables that are included stand beside those of the file.
+                now = Nearness::Own;
+            }
             if now == Nearness::Elsewhere
                 && (decl.flags.has(DeclFlags::PRIVATE) || !self.index.is_torn(from))
             {
@@ -193,16 +198,34 @@ impl Lookup<'_> {
             }
         }
         self.prefer_definitions(&mut found);
+        self.drop_own_aliases(&mut found, word);
         // What is not known to be seen may be another of its name.
         found.outside = near == Nearness::Elsewhere && !found.meant.is_empty();
         found
     }
 
-    /// What only declares is not meant where something defines the name.
+    /// `typedef struct A A;` is the type that it names.
+    fn drop_own_aliases(&self, found: &mut Found, word: Name) {
+        let is_type = |meant: &Meant| matches!(meant, Meant::Decl(at) if self.index.is_type(*at));
+        if found.meant.len() < 2 || !found.meant.iter().any(is_type) {
+            return;
+        }
+        found.meant.retain(|meant| {
+            let Meant::Decl(at) = meant else { return true };
+            !self.index.is_alias_of(*at, word)
+        });
+    }
+
+    /// What only declares is not meant where something defines the name; one of several callables of
+    /// a name may be defined elsewhere.
     fn prefer_definitions(&self, found: &mut Found) {
         let declares = |meant: &Meant| {
             let Meant::Decl(at) = meant else { return false };
-            self.index.decl(*at).is_some_and(|decl| decl.flags.has(DeclFlags::PROTOTYPE))
+            let overloads = self.index.sheet(at.file).is_some_and(|it| it.policy.overloads);
+            self.index.decl(*at).is_some_and(|decl| {
+                decl.flags.has(DeclFlags::PROTOTYPE)
+                    && !(overloads && decl.kind == DeclKind::Function)
+            })
         };
         if !found.meant.iter().all(declares) {
             found.meant.retain(|meant| !declares(meant));
@@ -248,6 +271,16 @@ fn files_of(landing: &Landing) -> &[FileId] {
 }
 
 impl Index {
+    /// Whether a declaration is another name of what is written with this name alone.
+    fn is_alias_of(&self, at: DeclRef, word: Name) -> bool {
+        let Some(sheet) = self.sheet(at.file) else { return false };
+        let all = &sheet.facts.semantics.aliases;
+        let Ok(place) = all.binary_search_by_key(&at.decl, |(decl, _)| *decl) else { return false };
+        let written = all.get(place).and_then(|(_, ty)| sheet.facts.semantics.ty(*ty));
+        let Some([name]) = written.map(|it| it.path.as_slice()) else { return false };
+        sheet.text(*name) == self.words.text(word)
+    }
+
     /// Whether a declaration is another name of something.
     pub(crate) fn is_alias(&self, at: DeclRef) -> bool {
         let aliases = |sheet: &Sheet| {

@@ -11,6 +11,9 @@ use crate::policy::{ClassScope, Reach, Sort};
 use crate::project::Implied;
 use crate::relations::DeclRef;
 
+/// Most types and modules around one that a name is looked for in.
+const OWNERS: usize = 16;
+
 /// A place in the text of a file.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Place {
@@ -212,6 +215,9 @@ impl Lookup<'_> {
         name: &str,
     ) -> Found {
         let Some(sheet) = self.index.sheet(file) else { return Found::default() };
+        if sheet.policy.owner_scope {
+            return self.seen_from(file, scope, view, name);
+        }
         let mut at = sheet.not_file(scope);
         let mut module = None;
         while let Some(id) = at {
@@ -290,8 +296,29 @@ impl Lookup<'_> {
         found.or_else(|| match decl.kind {
             DeclKind::Class => self.in_type_scope(sheet, here, name),
             DeclKind::Module => self.in_namespace(sheet, here, name),
+            _ if sheet.policy.owner_scope && decl.qualifier.is_some() => self.in_owners(here, name),
             _ => Found::default(),
         })
+    }
+
+    /// In what a declaration belongs to whose text stands elsewhere, and in what is around that.
+    fn in_owners(&mut self, here: DeclRef, name: &str) -> Found {
+        let Some(word) = self.index.words.find(name) else { return Found::default() };
+        let attached = self.index.attached.get(&here);
+        let mut owner = attached.and_then(|owners| owners.first()).copied();
+        for _ in 0..OWNERS {
+            let Some(at) = owner else { break };
+            let mut found = self.member(Meant::Decl(at), word);
+            // That a base is unknown does not make every bare name its member.
+            found.outside = false;
+            if !found.is_nothing() {
+                return found;
+            }
+            let around = self.index.attached.get(&at).and_then(|owners| owners.first()).copied();
+            let own = || Some(DeclRef { file: at.file, decl: self.index.decl(at)?.owner? });
+            owner = around.or_else(own);
+        }
+        Found::default()
     }
 
     fn in_type_scope(&mut self, sheet: &Sheet, here: DeclRef, name: &str) -> Found {

@@ -32,10 +32,11 @@ mod uses;
 pub use build::FileInput;
 pub use index::Index;
 pub use links::{
-    Argument, Bodies, Call, Formal, Inputs, Links, Outcome, Site, SiteRef, Sites, Usage, links,
+    Argument, Bodies, Call, FIXED, Formal, Inputs, Links, Outcome, Site, SiteRef, Sites, Usage,
+    links,
 };
 pub use policy::{
-    ANY, ClassScope, EdgeRule, Gives, Known, PartRule, Policy, Reach, SEQUENCE, Sight, Sort,
+    ANY, ClassScope, EdgeRule, Formed, Gives, Known, PartRule, Policy, Reach, SEQUENCE, Sight, Sort,
 };
 pub use project::{
     Entry, Implied, KnownForm, KnownType, Landing, Layout, Manifest, Project, Sketch, Written,

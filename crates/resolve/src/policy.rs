@@ -258,6 +258,57 @@ pub struct Policy {
     pub runs: &'static [&'static str],
     /// Ends of names that can be left out.
     pub endings: &'static [&'static str],
+    /// What a type that is made of others is as a value, by how it is made.
+    pub forms: fn(&str) -> Formed,
+    /// The type outside that callables are as values: its argument is what they give.
+    pub callable: &'static str,
+    /// By type outside, which of its arguments the keys of its elements are. Those of others are
+    /// numbers.
+    pub keys: &'static [(&'static str, usize)],
+    /// Whether the type parameters of a member are those of the type that it belongs to, in order,
+    /// under names of its own.
+    pub own_generics: bool,
+    /// Whether a name that is bound again in its scope stays what it was bound to first.
+    pub binds_once: bool,
+    /// Whether members that are fewer types up come before those that are more, and of those that
+    /// are as many none comes first.
+    pub by_depth: bool,
+    /// Whether what callables outside give is outside, too, by the module as written that declares
+    /// them, where it is not known whether a type of the code base is among what they are given;
+    /// none where nothing can be said of what comes from outside.
+    pub stays_outside: Option<fn(&str) -> bool>,
+    /// Types outside whose first argument is asked for members that they do not have themselves:
+    /// pointers.
+    pub points: &'static [&'static str],
+    /// Whether the word for the instance around is a pointer to it.
+    pub own_points: bool,
+    /// Members whose result is asked for members that a value does not have itself.
+    pub arrows: &'static [&'static str],
+    /// Whether what is declared outside of the type or module that it belongs to is inside of it:
+    /// `void A::f() {}`.
+    pub owner_scope: bool,
+    /// Whether types declare conversions, so that a value can be given where another type is asked
+    /// for.
+    pub conversions: bool,
+    /// Whether constructors have no name.
+    pub nameless_constructors: bool,
+}
+
+/// What a type that is made of others is as a value.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Formed {
+    /// Any of its parts, in as many lists as its form says.
+    Parts,
+    /// A list of its part.
+    List,
+    /// Its parts in order; one alone is that.
+    Tuple,
+    /// Of this type outside, with its parts as arguments.
+    Head(&'static str),
+    /// A callable with so many parameters among its parts; the others are its results.
+    Callable(usize),
+    /// Of the type that is declared where it is written, if one is.
+    Declared,
 }
 
 /// In [`Known::of`]: any type outside that has elements, which are its only argument.
@@ -430,6 +481,19 @@ impl Policy {
             takes: &[],
             runs: &[],
             endings: &[],
+            forms: |_| Formed::Parts,
+            callable: "",
+            keys: &[],
+            own_generics: false,
+            binds_once: false,
+            by_depth: false,
+            stays_outside: None,
+            points: &[],
+            own_points: false,
+            arrows: &[],
+            owner_scope: false,
+            conversions: false,
+            nameless_constructors: false,
         }
     }
 }

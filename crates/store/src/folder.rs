@@ -59,10 +59,10 @@ pub(crate) struct Place {
 impl Place {
     /// None when what is kept would lie in the root.
     pub(crate) fn of(all: &Path, root: &Path) -> Option<Self> {
-        let root = root.canonicalize().unwrap_or_else(|_| root.to_owned());
-        if real(all).starts_with(&root) {
+        if is_inside(all, root) {
             return None;
         }
+        let root = real(root);
         let own = all.join(format!("{:032x}", xxh3_128(root.as_os_str().as_encoded_bytes())));
         let root = root.to_string_lossy().into_owned();
         Some(Self { all: all.to_owned(), own, root })
@@ -106,6 +106,12 @@ fn bound(all: &Path, most: u64) {
             bytes -= root.bytes;
         }
     }
+}
+
+/// True when what is kept below a folder would lie in a root that is searched, where it is never.
+#[must_use]
+pub fn is_inside(folder: &Path, root: &Path) -> bool {
+    real(folder).starts_with(real(root))
 }
 
 /// A path without links, as far as it exists.

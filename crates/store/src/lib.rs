@@ -22,6 +22,7 @@
 //! [`Stamp`]: bifrost_base::Stamp
 
 mod disk;
+mod entry;
 mod folder;
 mod key;
 mod manifest;
@@ -32,6 +33,7 @@ mod semantics;
 mod store;
 mod wire;
 
-pub use folder::{Info, RootInfo, clear, info, user_folder};
+pub use entry::{Entry, Words};
+pub use folder::{Info, RootInfo, clear, info, is_inside, user_folder};
 pub use outline::Codec;
 pub use store::{Kept, Seen, Store};

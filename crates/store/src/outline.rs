@@ -36,6 +36,18 @@ impl Codec {
     /// no outline holds.
     #[must_use]
     pub fn encode(&self, facts: &FileFacts, length: u32) -> Option<Vec<u8>> {
+        let mut to = Writer::default();
+        self.write(&mut to, facts, length)?;
+        Some(to.done())
+    }
+
+    /// What was written. None when the bytes are not as they were.
+    #[must_use]
+    pub fn decode(&self, bytes: &[u8]) -> Option<FileFacts> {
+        self.read(&mut Reader::new(bytes)).ok()
+    }
+
+    pub(crate) fn write(&self, to: &mut Writer, facts: &FileFacts, length: u32) -> Option<()> {
         let FileFacts { module, lowered } = facts;
         // Named one by one, so that a new field asks to be thought of.
         #[rustfmt::skip]
@@ -45,34 +57,27 @@ impl Codec {
         if !(facts.is_empty() && edges.is_empty() && *bodies == Default::default()) {
             return None;
         }
-        let mut to = Writer::default();
         to.number(length.into());
         to.count(names.iter().len());
         names.iter().for_each(|name| to.text(name));
         to.count(decls.len());
         to.count(semantics.types.len());
         to.text(module);
-        self.write_lead(&mut to, joint)?;
+        self.write_lead(to, joint)?;
         to.flag(*damaged);
         for decl in decls {
-            self.write_decl(&mut to, decl)?;
+            self.write_decl(to, decl)?;
         }
         to.list(header_comments, |to, span| to.span(*span));
         to.semantics(semantics);
-        Some(to.done())
+        Some(())
     }
 
-    /// What was written. None when the bytes are not as they were.
-    #[must_use]
-    pub fn decode(&self, bytes: &[u8]) -> Option<FileFacts> {
-        self.read(bytes).ok()
-    }
-
-    fn read(&self, bytes: &[u8]) -> Result<FileFacts, Broken> {
-        let mut from = Reader::new(bytes);
+    /// Reads to the end.
+    pub(crate) fn read(&self, from: &mut Reader<'_>) -> Result<FileFacts, Broken> {
         let length = from.small()?;
         from.lie_within(length);
-        let names = read_names(&mut from)?;
+        let names = read_names(from)?;
         let decls = from.count()?;
         let types = from.count()?;
         let count = |count: usize| u32::try_from(count).map_err(|_| Broken);
@@ -82,11 +87,11 @@ impl Codec {
             types: count(types)?,
         };
         let module = from.text()?.to_owned();
-        let joint = self.read_lead(&mut from)?;
+        let joint = self.read_lead(from)?;
         let damaged = from.flag()?;
         let mut all = Vec::with_capacity(decls);
         for own in 0..bounds.decls {
-            all.push(self.read_decl(&mut from, bounds, own)?);
+            all.push(self.read_decl(from, bounds, own)?);
         }
         let lowered = Lowered {
             names,

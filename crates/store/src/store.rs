@@ -8,8 +8,9 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError, RwLock};
 use std::time::SystemTime;
 
 use bifrost_base::Stamp;
-use bifrost_hir::{FileFacts, Mentions};
+use bifrost_hir::Mentions;
 
+use crate::entry::{Entry, Words};
 use crate::folder::{self, Place};
 use crate::key::Key;
 use crate::manifest::{Known, Manifest};
@@ -78,17 +79,14 @@ pub struct Kept<'s> {
 impl Kept<'_> {
     /// What the file says to others. None when the entry is broken.
     #[must_use]
-    pub fn outline(&self) -> Option<FileFacts> {
-        self.codec.decode(&self.shelf.read(self.key, Part::Outline)?)
+    pub fn entry(&self) -> Option<Entry> {
+        Entry::read(self.codec, &self.shelf.read(self.key, Part::Outline)?).ok()
     }
 
     /// The words of the file. None when the entry is broken.
     #[must_use]
-    pub fn words(&self) -> Option<Mentions> {
-        let bytes = self.shelf.read(self.key, Part::Words)?;
-        let (numbers, rest) = bytes.as_chunks::<4>();
-        let numbers = numbers.iter().map(|number| u32::from_le_bytes(*number)).collect();
-        Mentions::from_numbers(numbers).filter(|_| rest.is_empty())
+    pub fn words(&self) -> Option<Words> {
+        Words::from_bytes(&self.shelf.read(self.key, Part::Words)?)
     }
 
     /// True when the entry was made of this text.
@@ -174,11 +172,11 @@ impl Store {
     }
 
     /// Keeps what a text says. The file must still have its stamp after the text was read.
-    pub fn keep(&self, file: &Seen<'_>, text: &[u8], outline: &FileFacts, words: &Mentions) {
+    pub fn keep(&self, file: &Seen<'_>, text: &[u8], entry: &Entry, words: &Mentions) {
         let Ok(length) = u32::try_from(text.len()) else { return };
-        let Some(outline) = self.codec.encode(outline, length) else { return };
+        let Some(outline) = entry.to_bytes(&self.codec, length) else { return };
         let key = Key::of(file.path, file.reader, text);
-        let words: Vec<u8> = words.numbers().iter().flat_map(|it| it.to_le_bytes()).collect();
+        let words = Words::to_bytes(words, entry.facts.damaged);
         let full = {
             let mut news = self.news();
             news.bytes += outline.len() + words.len();

@@ -15,6 +15,7 @@ mod relative;
 mod root;
 mod rules;
 mod scope;
+mod stamp;
 mod text;
 mod tree;
 mod visit;

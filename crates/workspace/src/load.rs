@@ -5,8 +5,10 @@ use std::io::{self, ErrorKind, Read};
 use std::path::Path;
 use std::sync::Arc;
 
+use bifrost_base::Stamp;
 use bifrost_contract::SkipReason;
 
+use crate::stamp::stamp;
 use crate::text::Nature;
 use crate::{FileEntry, Needles, large};
 
@@ -44,7 +46,7 @@ impl<'t> Loader<'t> {
     /// What cannot be read, has changed since it was discovered, or is UTF-16 is always skipped by
     /// name. Binary and oversize files are, when all words occur in them; else they hold no answer.
     pub fn load(&mut self, file: &FileEntry, needles: &Needles) -> Loaded {
-        self.read(&file.path, file.size, needles).unwrap_or_else(Loaded::Skipped)
+        self.read(&file.path, file.stamp.size, needles).unwrap_or_else(Loaded::Skipped)
     }
 
     /// Reads a file that had `size` bytes when it was discovered, whatever it mentions.
@@ -61,9 +63,21 @@ impl<'t> Loader<'t> {
         }
     }
 
+    /// True when a file is in this state now.
+    #[must_use]
+    pub fn is_still(&self, path: &str, state: Stamp) -> bool {
+        fs::symlink_metadata(self.root.join(path)).is_ok_and(|now| stamp(&now) == state)
+    }
+
+    /// True when files of this length are read at all.
+    #[must_use]
+    pub const fn reads(&self, size: u64) -> bool {
+        size <= self.max_size
+    }
+
     fn read(&mut self, path: &str, size: u64, needles: &Needles) -> Result<Loaded, SkipReason> {
         let mut disk = open(&self.root.join(path), size)?;
-        if size > self.max_size {
+        if !self.reads(size) {
             return large::search(&mut disk, size, needles, &mut self.buffer);
         }
         let text = read_whole(&mut disk, size as usize, &mut self.buffer)?;

@@ -1,8 +1,8 @@
 //! The files of a root, in order, and what was left out of them.
 
 use std::path::{Path, PathBuf};
-use std::time::SystemTime;
 
+use bifrost_base::Stamp;
 use bifrost_contract::SkipReason;
 
 use crate::rules::Outer;
@@ -48,10 +48,8 @@ pub struct FileEntry {
     pub path: String,
     /// What the classifier said.
     pub label: usize,
-    /// Length in bytes.
-    pub size: u64,
-    /// Time of the last change, where the system knows it.
-    pub modified: Option<SystemTime>,
+    /// Its state.
+    pub stamp: Stamp,
 }
 
 /// A file that says how the code base is laid out, as it was when it was discovered.
@@ -59,10 +57,8 @@ pub struct FileEntry {
 pub struct ManifestEntry {
     /// Relative to the root, with `/` between its segments.
     pub path: String,
-    /// Length in bytes.
-    pub size: u64,
-    /// Time of the last change, where the system knows it.
-    pub modified: Option<SystemTime>,
+    /// Its state.
+    pub stamp: Stamp,
 }
 
 /// Something that discovery could not search.

@@ -2,7 +2,7 @@
 
 use std::borrow::Cow;
 use std::ffi::OsStr;
-use std::fs::{self, DirEntry, File, Metadata};
+use std::fs::{self, DirEntry, File};
 use std::io::{self, Read};
 use std::path::{MAIN_SEPARATOR, MAIN_SEPARATOR_STR, Path, PathBuf};
 use std::sync::Arc;
@@ -11,6 +11,7 @@ use bifrost_contract::SkipReason;
 
 use crate::load::reason;
 use crate::rules::{Present, Rules};
+use crate::stamp::stamp;
 use crate::tree::{Classify, FileEntry, ManifestEntry, Skip};
 use crate::walk::{Folder, Visit};
 
@@ -94,12 +95,8 @@ impl Discoverer<'_> {
                     && let Some(path) = path.to_str()
                 {
                     // One that cannot be looked at is noticed when it is read.
-                    let metadata = entry.metadata().ok();
-                    found.manifests.push(ManifestEntry {
-                        path: slashed(path),
-                        size: metadata.as_ref().map_or(0, Metadata::len),
-                        modified: metadata.and_then(|it| it.modified().ok()),
-                    });
+                    let stamp = entry.metadata().map(|it| stamp(&it)).unwrap_or_default();
+                    found.manifests.push(ManifestEntry { path: slashed(path), stamp });
                 }
                 let wanted = label.is_some() || path.extension().is_none();
                 if wanted && !place.ignores(&name, false) {
@@ -128,12 +125,10 @@ impl Discoverer<'_> {
             return found.skip(path, Some(label), SkipReason::Path, false);
         };
         match entry.metadata() {
-            Ok(metadata) => found.files.push(FileEntry {
-                path: slashed(text),
-                label,
-                size: metadata.len(),
-                modified: metadata.modified().ok(),
-            }),
+            Ok(metadata) => {
+                let stamp = stamp(&metadata);
+                found.files.push(FileEntry { path: slashed(text), label, stamp });
+            }
             Err(error) => found.skip(path, Some(label), reason(&error), false),
         }
     }

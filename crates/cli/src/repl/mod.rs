@@ -19,12 +19,13 @@ use bifrost::{Engine, OpenOptions, Workspace};
 use crate::args::ReplArgs;
 use crate::failure::Failure;
 use crate::out::Out;
-use crate::{DONE, interrupt};
+use crate::{DONE, cache, interrupt};
 use editor::{Editor, Line};
 use session::{Session, Then};
 
 pub(crate) fn repl(args: &ReplArgs, out: &Out) -> Result<u8, Failure> {
-    let options = OpenOptions { engine: Engine::Session, ..args.tree.options() };
+    let cache = cache::folder(&args.cache, &args.tree.root)?;
+    let options = OpenOptions { engine: Engine::Session, cache, ..args.tree.options() };
     let workspace = Workspace::open(&args.tree.root, &options)?;
     let files = workspace.files().len();
     let mut session = Session::new(workspace, out.colour(), interrupt::listen_in_session());
@@ -40,6 +41,7 @@ pub(crate) fn repl(args: &ReplArgs, out: &Out) -> Result<u8, Failure> {
             Line::Text(text) => {
                 let reply = session.enter(&text);
                 out.text(&reply.text)?;
+                session.save();
                 match reply.then {
                     Then::Quit => return Ok(DONE),
                     Then::Clear => editor.clear(),

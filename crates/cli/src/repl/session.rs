@@ -14,6 +14,7 @@ use super::command::{self, Command};
 use super::complete::Vocabulary;
 use super::finished::is_language;
 use super::{docs, examples};
+use crate::cache;
 use crate::failure::Failure;
 use crate::ir;
 use crate::progress::Progress;
@@ -56,6 +57,11 @@ impl Session {
     /// `stop` ends the search that runs when it is set.
     pub(crate) fn new(workspace: Workspace, colour: bool, stop: &'static Arc<AtomicBool>) -> Self {
         Self { workspace, colour, stop, last: None, captures: BTreeSet::new() }
+    }
+
+    /// Keeps what the last answer has found out.
+    pub(crate) fn save(&self) {
+        cache::save(&self.workspace);
     }
 
     /// What completion can offer.

@@ -49,6 +49,8 @@ pub(crate) fn bifrost() -> Command {
     for name in ["NO_COLOR", "CLICOLOR", "CLICOLOR_FORCE"] {
         command.env_remove(name);
     }
+    // What is kept from run to run is not kept with the user's.
+    command.env("XDG_CACHE_HOME", env!("CARGO_TARGET_TMPDIR"));
     command.stdin(Stdio::null());
     command
 }

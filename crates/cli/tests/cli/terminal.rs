@@ -23,6 +23,7 @@ impl Terminal {
     fn start(root: &Path, state: &Path) -> Self {
         let mut command = Command::new(env!("CARGO_BIN_EXE_bifrost"));
         command.args(["repl", "--root", "."]).current_dir(root);
+        command.env("XDG_CACHE_HOME", env!("CARGO_TARGET_TMPDIR"));
         command.env("XDG_STATE_HOME", state).env("TERM", "xterm").env("NO_COLOR", "1");
         let mut session = Session::spawn(command).unwrap();
         session.set_expect_timeout(Some(PATIENCE));

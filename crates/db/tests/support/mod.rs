@@ -4,8 +4,9 @@ use std::collections::BTreeMap;
 use std::sync::{Arc, Mutex};
 use std::time::{Duration, SystemTime};
 
+use bifrost_base::{Stamp, nanoseconds};
 use bifrost_contract::SkipReason;
-use bifrost_db::{Given, Listing, Stamp, Texts, With};
+use bifrost_db::{Given, Listing, Texts, With};
 use bifrost_languages::Registry;
 
 /// A code base in memory.
@@ -46,7 +47,8 @@ impl Tree {
         let registry = Registry::new();
         let stamp = |(path, text): (&String, &String)| Stamp {
             size: text.len() as u64,
-            modified: self.times.get(path).copied(),
+            modified: self.times.get(path).copied().map(nanoseconds),
+            ..Stamp::default()
         };
         let files = self.files.lock().unwrap();
         let known = files.iter().filter_map(|(path, text)| {
@@ -65,7 +67,7 @@ impl Tree {
     }
 
     pub(crate) fn with(&self) -> With {
-        With { texts: self.texts(), registry: Arc::new(Registry::new()), threads: 2 }
+        With { texts: self.texts(), registry: Arc::new(Registry::new()), threads: 2, store: None }
     }
 }
 
@@ -80,6 +82,14 @@ impl Texts for Shelf {
         } else {
             Err(SkipReason::Changed)
         }
+    }
+
+    fn reads(&self, _: u64) -> bool {
+        true
+    }
+
+    fn is_still(&self, path: &str, stamp: Stamp) -> bool {
+        self.0.lock().unwrap().get(path).is_some_and(|text| text.len() as u64 == stamp.size)
     }
 
     fn manifest(&self, path: &str) -> Result<String, SkipReason> {

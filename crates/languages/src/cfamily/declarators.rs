@@ -6,6 +6,8 @@ use bifrost_hir::Site;
 use bifrost_hir::shape::{Container, Kinds};
 use bifrost_syntax::Node;
 
+use super::types;
+
 /// What stands between a declared name and the declaration that it is of.
 pub(crate) const AROUND: Kinds = &[
     "pointer_declarator",
@@ -278,12 +280,12 @@ fn qualifier_token<'t>(segment: Node<'t>) -> Node<'t> {
     }
 }
 
-/// What a declared name is another name of: the type of its definition, unless it is a pointer to
-/// that or more.
+/// What a declared name is another name of: the type of its definition, or what its declarator
+/// makes of that.
 pub(crate) fn aliased<'t>(site: &Site<'_, 't>, _: Node<'t>) -> Option<Node<'t>> {
     let Declared { holder, top, .. } = declared(site)?;
-    let plain = holder.kind_name() == "type_definition" && top == site.node;
-    holder.field_named("type").filter(|_| plain && !names_type(holder, top))
+    let alias = holder.kind_name() == "type_definition" && !names_type(holder, top);
+    types::of(holder, Some(top)).filter(|_| alias)
 }
 
 /// The first value of what is declared here.

@@ -26,6 +26,24 @@ pub(crate) fn segments<'t>(path: Node<'t>) -> impl Iterator<Item = Node<'t>> {
     parts.take(SEGMENTS).filter(|part| part.kind_name() != "qualified_identifier")
 }
 
+/// The name tokens of a path.
+pub(crate) fn path_tokens<'t>(site: &Site<'_, 't>, path: Node<'t>) -> Vec<Node<'t>> {
+    segments(path).map(|part| site.split(part).callee).collect()
+}
+
+/// The parts of the path at hand.
+pub(crate) fn path_parts<'t>(site: &Site<'_, 't>) -> Vec<Node<'t>> {
+    path_tokens(site, site.node)
+}
+
+/// True for a path that is no type by where it stands.
+pub(crate) fn is_value_path(site: &Site<'_, '_>) -> bool {
+    const TYPES: &[&str] =
+        &["qualified_identifier", "base_class_clause", "using_declaration", "alias_declaration"];
+    let around = site.parent().map(Node::kind_name);
+    site.field() != Some("type") && !around.is_some_and(|kind| TYPES.contains(&kind))
+}
+
 /// The first segment of a path that has at least two.
 pub(crate) fn first_scope<'t>(_: &Site<'_, 't>, path: Node<'t>) -> Option<Node<'t>> {
     let mut parts = segments(path);

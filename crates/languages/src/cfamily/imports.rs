@@ -30,28 +30,38 @@ pub(super) fn include<'a>(site: &Site<'a, '_>) -> Vec<Imported<'a>> {
     vec![Imported::file(site.node.span(), module).marked(flags)]
 }
 
-/// An include on the line after a macro with only a comment: the grammars take the line for a part of
+/// Includes on the lines after a macro with only a comment: the grammars take the lines for a part of
 /// the macro's value.
 pub(super) fn swallowed<'a>(site: &Site<'a, '_>) -> Vec<Imported<'a>> {
     let Some(value) = site.node.field_named("value") else { return Vec::new() };
     let text = value.text(site.text);
-    if !text.starts_with(b"/*") || is_dead(site) {
+    if !matches!(text, [b'/', b'*' | b'/', ..] | [b'#', ..]) || is_dead(site) {
         return Vec::new();
     }
     let text = String::from_utf8_lossy(text).into_owned();
-    let Some((_, next)) = text.split_once("*/\n") else { return Vec::new() };
-    let written = next.trim_start().strip_prefix('#').map(str::trim_start);
-    let Some(written) = written.and_then(|it| it.strip_prefix("include")) else {
-        return Vec::new();
+    let after = match text.starts_with("/*") {
+        true => text.split_once("*/").map_or("", |(_, after)| after),
+        false => &text,
     };
+    let own = usize::from(!text.starts_with('#'));
+    let lines = after.lines().skip(own).filter_map(|line| {
+        let (module, flags) = included(line)?;
+        Some(Imported::file(value.span(), Cow::Owned(module.to_owned())).marked(flags))
+    });
+    lines.collect()
+}
+
+/// What a line includes.
+fn included(line: &str) -> Option<(&str, ImportFlags)> {
+    let written = line.trim_start().strip_prefix('#')?.trim_start().strip_prefix("include")?;
     let written = written.trim_start();
-    let (close, flags) = match written.chars().next() {
-        Some('"') => ('"', ImportFlags::NONE),
-        Some('<') => ('>', ImportFlags::SYSTEM),
-        _ => return Vec::new(),
+    let (close, flags) = match written.chars().next()? {
+        '"' => ('"', ImportFlags::NONE),
+        '<' => ('>', ImportFlags::SYSTEM),
+        _ => return None,
     };
-    let Some((module, _)) = written[1..].split_once(close) else { return Vec::new() };
-    vec![Imported::file(value.span(), Cow::Owned(module.to_owned())).marked(flags)]
+    let (module, _) = written[1..].split_once(close)?;
+    Some((module, flags))
 }
 
 /// True under `#if 0`.

@@ -5,27 +5,26 @@ use std::borrow::Cow;
 use bifrost_hir::Site;
 use bifrost_hir::meaning::{Meaning, MeaningRow, Says, TypeRow, TypeRule, means, ty};
 use bifrost_hir::semantics::{DeclFlags, How};
-use bifrost_hir::shape::{Kinds, Step, When, ask, child, field, first_named, join};
+use bifrost_hir::shape::{HERE, Kinds, Place, Step, When, ask, child, field, first_named, join};
 use bifrost_syntax::Node;
 
 use super::declarators::{self, AROUND};
 use super::rows::{DECLARED, TYPES};
-use super::{flags, hooks, imports, signs};
+use super::{flags, hooks, imports, shapes, types};
 
 /// Of C: a name has no overloads.
-pub(crate) const C: Meaning = Meaning { rows: &SHARED, types: TYPED, used: None };
-/// Of C++.
-pub(crate) const CPP: Meaning = Meaning { rows: &WITH_SIGNS, types: TYPED, used: None };
-
+pub(crate) const C: Meaning = Meaning { rows: &SHARED, types: &TYPED, used: None };
 /// What can stand for a base.
 const BASES: Kinds = &["type_identifier", "qualified_identifier", "template_type"];
 const FUNCTIONS: Kinds = &["function_definition"];
+/// The arguments of the last name of a path.
+const ARGUMENTS: Place = HERE.then(Step::Ask(hooks::terminal)).field("arguments").then(Step::Named);
 const NAMESPACES: Kinds = &["namespace_definition"];
 
-static WITH_SIGNS: [MeaningRow; SHARED_ROWS.len() + SIGNS.len()] = join(&[SHARED_ROWS, SIGNS]);
-static SHARED: [MeaningRow; SHARED_ROWS.len()] = join(&[SHARED_ROWS]);
+static SHARED: [MeaningRow; SHARED_ROWS.len() + shapes::ROWS.len()] =
+    join(&[SHARED_ROWS, shapes::ROWS]);
 
-const SHARED_ROWS: &[MeaningRow] = &[
+pub(crate) const SHARED_ROWS: &[MeaningRow] = &[
     // Headers.
     means(FUNCTIONS, Says::Body(field("body"))),
     means(FUNCTIONS, Says::Body(child(&["field_initializer_list"]))),
@@ -49,8 +48,7 @@ const SHARED_ROWS: &[MeaningRow] = &[
         ),
     ),
     // Other names of types.
-    means(&["alias_declaration"], Says::Alias(field("type")))
-        .when(When::Lacks(field("type").field("declarator"))),
+    means(&["alias_declaration"], Says::Alias(field("type"))),
     means(&["type_identifier"], Says::Alias(ask(declarators::aliased))).when(When::Parent(AROUND)),
     means(&["namespace_alias_definition"], Says::Alias(ask(hooks::alias_target))),
     // What is included, and names that are taken from elsewhere.
@@ -59,23 +57,20 @@ const SHARED_ROWS: &[MeaningRow] = &[
     means(&["using_declaration"], Says::Imports(imports::using)),
 ];
 
-/// What tells functions of one name apart.
-const SIGNS: &[MeaningRow] = &[
-    means(FUNCTIONS, Says::Sign(signs::definition)),
-    means(DECLARED, Says::Sign(signs::declared)).when(When::Parent(AROUND)),
-];
+static TYPED: [TypeRow; NAMED.len() + shapes::TYPED.len()] = join(&[NAMED, shapes::TYPED]);
 
-static TYPED: &[TypeRow] = &[
+pub(crate) const NAMED: &[TypeRow] = &[
     ty(
         &["type_identifier", "identifier", "namespace_identifier", "primitive_type"],
         TypeRule::Name,
     ),
-    ty(&["qualified_identifier", "nested_namespace_specifier"], TypeRule::Ask(path)),
+    ty(&["qualified_identifier"], TypeRule::AskWith(path, hooks::path_tokens, ARGUMENTS)),
+    ty(&["nested_namespace_specifier"], TypeRule::Ask(path)),
     ty(
         &["template_type", "template_function"],
         TypeRule::Generic(field("name"), field("arguments").then(Step::Named)),
     ),
-    ty(&["type_descriptor"], TypeRule::Via(field("type"))),
+    ty(&["type_descriptor"], TypeRule::Via(ask(types::described))),
     ty(
         &["struct_specifier", "class_specifier", "union_specifier", "enum_specifier"],
         TypeRule::Via(field("name")),

@@ -8,12 +8,16 @@ mod folders;
 pub(crate) mod hooks;
 mod imports;
 mod layout;
+mod library;
+pub(crate) mod locals;
 pub(crate) mod meaning;
 pub(crate) mod policy;
 pub(crate) mod recover;
 pub(crate) mod rows;
-mod signs;
+pub(crate) mod shapes;
+pub(crate) mod signs;
 mod system;
+mod types;
 
 use bifrost_hir::ModuleParts;
 use bifrost_hir::shape::ArgumentShape;

@@ -4,12 +4,32 @@ use bifrost_contract::DeclKind;
 use bifrost_hir::semantics::DeclFlags;
 use bifrost_resolve::{EdgeRule, PartRule, Policy, Reach, Sort};
 
-use super::{JOINT, layout};
+use super::types::POINTER;
+use super::{JOINT, layout, library};
 
 /// Of C.
 pub(crate) static C: Policy = policy("c");
 /// Of C++.
-pub(crate) static CPP: Policy = policy("cpp");
+pub(crate) static CPP: Policy = Policy {
+    overloads: true,
+    own_points: true,
+    // [class.ptr]: what `->` gives is asked in turn.
+    arrows: &["operator->"],
+    owner_scope: true,
+    conversions: true,
+    rounds: true,
+    nameless_constructors: true,
+    points: &[POINTER, "unique_ptr", "shared_ptr"],
+    wraps: &[(POINTER, 0), ("unique_ptr", 0), ("shared_ptr", 0), ("optional", 0)],
+    iterates: &["operator[]"],
+    elements: library::ELEMENTS,
+    outside_members: library::MEMBERS,
+    known: library::KNOWN,
+    literals: library::LITERALS,
+    closed: library::PLAIN,
+    widens: library::WIDENS,
+    ..policy("cpp")
+};
 
 const fn policy(label: &'static str) -> Policy {
     Policy {
@@ -28,9 +48,17 @@ const fn policy(label: &'static str) -> Policy {
         sorts: |decl, alias, sort| match decl.kind {
             DeclKind::Class | DeclKind::Module => true,
             DeclKind::Field => sort == Sort::Any || alias,
-            DeclKind::Function => sort == Sort::Any,
+            DeclKind::Function => sort == Sort::Any && !decl.flags.has(DeclFlags::CONSTRUCTOR),
         },
         open_modules: true,
+        calls: true,
+        builtin: true,
+        // A name is known from its declaration on (6.2.1).
+        in_order: true,
+        list: POINTER,
+        elements: &[(POINTER, 0)],
+        wraps: &[(POINTER, 0)],
+        points: &[POINTER],
         ..Policy::new(label, "cfamily", layout::layout)
     }
 }

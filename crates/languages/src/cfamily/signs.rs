@@ -11,13 +11,13 @@ use super::declarators;
 const NODES: usize = 2_000;
 
 /// Of a function with its body.
-pub(super) fn definition<'a>(site: &Site<'a, '_>) -> Option<Cow<'a, str>> {
+pub(crate) fn definition<'a>(site: &Site<'a, '_>) -> Option<Cow<'a, str>> {
     let declarator = site.node.field_named("declarator")?;
     Some(Cow::Owned(of(site, declarators::function_of(site, declarator)?)))
 }
 
 /// Of a name that a declaration declares.
-pub(super) fn declared<'a>(site: &Site<'a, '_>) -> Option<Cow<'a, str>> {
+pub(crate) fn declared<'a>(site: &Site<'a, '_>) -> Option<Cow<'a, str>> {
     let callable = declarators::declared(site).is_some_and(|declared| declared.callable);
     let function = declarators::function_of(site, site.node).filter(|_| callable)?;
     Some(Cow::Owned(of(site, function)))

@@ -1,6 +1,7 @@
 //! C++.
 
 mod hooks;
+mod meaning;
 mod shape;
 
 pub(crate) use crate::cfamily::policy::CPP as POLICY;
@@ -29,7 +30,7 @@ pub(crate) static ADAPTER: Adapter = Adapter {
     file_names: &[],
     interpreters: &[],
     shape: &shape::SHAPE,
-    meaning: cfamily::meaning::CPP,
+    meaning: meaning::MEANING,
     lacks: &[],
     spelling: spell_words,
     module_name: cfamily::module_name,

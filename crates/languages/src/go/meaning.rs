@@ -3,14 +3,19 @@
 use std::borrow::Cow;
 
 use bifrost_hir::Site;
+use bifrost_hir::bodies::{ScopeKind, ShapeKind};
 use bifrost_hir::meaning::{
-    Imported, Made, Meaning, MeaningRow, Says, TypeRow, TypeRule, means, ty,
+    BindRow, Imported, Made, Meaning, MeaningRow, Says, TypeRow, TypeRule, means, ty,
 };
 use bifrost_hir::semantics::{DeclFlags, How, ImportFlags};
-use bifrost_hir::shape::{HERE, Place, Step, When, child, field, first_named, parent};
+use bifrost_hir::shape::{
+    Container, HERE, Place, Step, When, ask, child, field, first_named, join, parent,
+};
+use bifrost_resolve::Formed;
 use bifrost_syntax::Node;
 
 use super::layout::package_guess;
+use super::{bodies, locals};
 
 pub(super) const MEANING: Meaning = Meaning { rows: ROWS, types: TYPES, used: None };
 
@@ -57,7 +62,88 @@ static ROWS: &[MeaningRow] = &[
     means(INTERFACE, Says::Body(HERE.then(Step::Token("{")))),
     means(&["import_spec"], Says::Imports(imports)),
     means(&["package_clause"], Says::Apart(is_apart)),
+    // Scopes, and what is bound in them.
+    means(CALLABLES, Says::Scope(ScopeKind::Callable, HERE))
+        .says(Says::Signature(locals::params, Some(field("result"))))
+        .says(Says::Takes(locals::results))
+        .says(Says::Generics(locals::generics)),
+    means(SPECS, Says::Generics(locals::generics)),
+    means(&["type_spec"], Says::Typed(field("type"))).when(When::Test(bodies::is_other_type)),
+    means(SPECS, Says::Block(ask(bodies::block))).when(LOCAL),
+    means(
+        &["func_literal", "function_type"],
+        Says::Signature(locals::params, Some(field("result"))),
+    )
+    .says(Says::Takes(locals::results)),
+    means(&["func_literal"], Says::Shape(ShapeKind::Lambda, NOWHERE)),
+    means(bodies::SCOPES, Says::Scope(ScopeKind::Block, HERE)),
+    means(&["block"], Says::Scope(ScopeKind::Block, HERE)).when(When::NotParent(bodies::WITH_BODY)),
+    means(&["package_identifier"], Says::Binds(BindRow::of(HERE)))
+        .when(When::Parent(&["package_clause"])),
+    means(&["short_var_declaration"], Says::Takes(locals::defined))
+        .says(Says::Value(ask(bodies::function_of)))
+        .says(Says::After(ask(bodies::specification), ask(bodies::block))),
+    means(VALUES, Says::Takes(locals::declared)).when(LOCAL),
+    means(&["identifier"], Says::Typed(ask(locals::type_of)))
+        .says(Says::Value(ask(locals::value_of)))
+        .when(When::Parent(VALUES)),
+    means(&["identifier"], Says::After(ask(bodies::specification), ask(bodies::block)))
+        .when(When::Parent(VALUES))
+        .when(LOCAL),
+    means(&["range_clause"], Says::Takes(locals::ranged)),
+    means(&["receive_statement"], Says::Takes(locals::received)),
+    means(&["type_switch_statement"], Says::Takes(locals::switched)),
+    means(&["field_identifier"], Says::Typed(parent(FIELDS).field("type")))
+        .when(When::Parent(FIELDS)),
+    means(FIELDS, Says::Typed(field("type"))).when(When::Lacks(field("name"))),
+    // Types in the text, and as values.
+    means(&["type_identifier"], Says::Written(HERE))
+        .when(When::NotParent(&["qualified_type"]))
+        .when(When::Test(bodies::is_written_type)),
+    means(&["qualified_type"], Says::Written(HERE)),
+    means(TYPE_NODES, Says::ShapeOf(ShapeKind::Cast, NOWHERE, HERE))
+        .when(When::Parent(&["argument_list", "type_elem"])),
+    means(
+        &["identifier", "field_identifier", "type_identifier"],
+        Says::ShapeBy(ShapeKind::Sized, bodies::type_arguments),
+    )
+    .when(When::Test(bodies::is_applied)),
+    // Expressions.
+    means(
+        &["composite_literal", "type_assertion_expression"],
+        Says::ShapeOf(ShapeKind::Cast, NOWHERE, field("type")),
+    ),
+    means(&["type_conversion_expression"], Says::ShapeOf(ShapeKind::Cast, NOWHERE, field("type")))
+        .when(When::Is(field("type"), MADE_TYPES)),
+    means(&["literal_element"], Says::ShapeBy(ShapeKind::Key, bodies::keyed))
+        .when(When::Test(bodies::is_key)),
+    means(&["literal_value"], Says::ShapeBy(ShapeKind::Index, bodies::outer))
+        .when(When::Parent(&["literal_element"])),
+    means(&["index_expression"], Says::ShapeBy(ShapeKind::Index, bodies::indexed)),
+    means(&["slice_expression"], Says::Shape(ShapeKind::Tail, field("operand"))),
+    means(&["unary_expression"], Says::Shape(ShapeKind::Index, field("operand")))
+        .when(When::Test(bodies::is_receive)),
+    means(&["unary_expression"], Says::Shape(ShapeKind::Tail, field("operand")))
+        .when(When::Test(bodies::is_same)),
+    means(&["variadic_argument"], Says::Shape(ShapeKind::Spread, first_named())),
 ];
+
+/// Inside a callable.
+const LOCAL: When = When::In(&[Container::Callable]);
+const NOWHERE: Place = HERE.then(Step::Stay);
+/// Types that are made of others.
+const MADE_TYPES: &[&str] = &[
+    "pointer_type",
+    "slice_type",
+    "array_type",
+    "map_type",
+    "channel_type",
+    "function_type",
+    "struct_type",
+    "interface_type",
+    "parenthesized_type",
+];
+const TYPE_NODES: &[&str] = &join::<_, { MADE_TYPES.len() + NAMED.len() }>(&[MADE_TYPES, NAMED]);
 
 /// The types of a list of type arguments.
 const ARGUMENTS: Place = field("type_arguments").children(&["type_elem"]).then(Step::Named);
@@ -66,7 +152,8 @@ static TYPES: &[TypeRow] = &[
     ty(&["package_identifier", "identifier"], TypeRule::Name),
     ty(&["qualified_type"], TypeRule::Path(field("package"), field("name"))),
     ty(&["generic_type"], TypeRule::Generic(field("type"), ARGUMENTS)),
-    ty(&["parenthesized_type"], TypeRule::Via(first_named())),
+    ty(&["parenthesized_type", "negated_type"], TypeRule::Via(first_named())),
+    ty(&["type_constraint", "type_elem"], TypeRule::Any(HERE.then(Step::Named))),
     ty(
         &[
             "type_identifier",
@@ -81,6 +168,8 @@ static TYPES: &[TypeRow] = &[
             "variadic_parameter_declaration",
             "struct_type",
             "interface_type",
+            "implicit_length_array_type",
+            "parameter_list",
         ],
         TypeRule::Made(made),
     ),
@@ -108,9 +197,34 @@ fn made<'a, 't>(site: &Site<'a, 't>, node: Node<'t>) -> Option<Made<'a, 't>> {
             Some(Made::Of(Cow::Owned(format!("[{}]", site.text_of(length))), parts))
         }
         "channel_type" => of(direction(site, node), &["value"]),
+        "implicit_length_array_type" => of("[...]", &["element"]),
+        "parameter_list" => {
+            let mut parts = Vec::new();
+            parameters(Some(node), &mut parts);
+            Some(Made::Of(Cow::Borrowed(RESULTS), parts))
+        }
         "struct_type" => Some(structure(site, node)),
         "interface_type" => Some(interface(site, node)),
         _ => Some(callable(node)),
+    }
+}
+
+/// The form of the results of a callable.
+const RESULTS: &str = "()";
+
+/// What a type that is made of others is as a value.
+pub(super) fn formed(form: &str) -> Formed {
+    match form {
+        "*" => Formed::Tuple,
+        RESULTS => Formed::Tuple,
+        "map" => Formed::Head("map"),
+        "..." => Formed::List,
+        form if form.starts_with('[') => Formed::List,
+        form if form.contains("chan") && !form.contains(' ') => Formed::Head("chan"),
+        form => match form.strip_prefix("func ").and_then(|count| count.parse().ok()) {
+            Some(count) => Formed::Callable(count),
+            None => Formed::Declared,
+        },
     }
 }
 

@@ -1,8 +1,10 @@
 //! Go.
 
+mod bodies;
 mod hooks;
 mod known;
 mod layout;
+mod locals;
 mod manifest;
 mod meaning;
 pub(crate) mod policy;

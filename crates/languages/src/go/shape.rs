@@ -9,7 +9,7 @@ use bifrost_hir::shape::{
 use super::hooks;
 
 /// The types that the language itself brings and that are made of no others.
-const PRIMITIVES: &[&str] = &[
+pub(super) const PRIMITIVES: &[&str] = &[
     "bool",
     "byte",
     "complex128",
@@ -158,7 +158,7 @@ static ROWS: &[Row] = &[
     fact(&["short_var_declaration"], Kind::Assignment)
         .when(When::Test(hooks::binds_function))
         .assign(sole("left"), sole("right"))
-        .declares(decl(DeclKind::Function)),
+        .declares(decl(DeclKind::Function).named(NameRule::At(sole("left")))),
     fact(&["assignment_statement", "short_var_declaration"], Kind::Assignment)
         .assign(sole("left"), sole("right")),
     fact(&["receive_statement"], Kind::Assignment)

@@ -1,5 +1,5 @@
 //! Types that comments tell. PHP does not look at them; the tools that people check their code with
-//! do, so they count as the types that they stand for where the text has none, or a vague one.
+//! do, so they count where the text has none, or a vague one, and nothing is proven by them alone.
 
 use std::borrow::Cow;
 

@@ -19,6 +19,9 @@ use super::types::{Ty, Tys};
 use crate::lookup::Meant;
 use crate::relations::DeclRef;
 
+/// Most shapes before a name that are looked at for the path that it ends.
+const PATHS: usize = 64;
+
 /// More members than these are no guess.
 pub(crate) const GUESSES: usize = 4;
 
@@ -57,9 +60,27 @@ fn calls_field(facts: &FileFacts, call: FactId) -> bool {
     access.and_then(|id| facts.fact(id)).is_some_and(|fact| fact.span.start > whole.start)
 }
 
+/// The parts of the path whose last name is at a place, without that.
+fn path_to(facts: &FileFacts, at: Span) -> Option<SmallVec<[Span; 2]>> {
+    let shapes = &facts.bodies.shapes;
+    let after = shapes.partition_point(|shape| shape.span.order() <= at.order());
+    let around = shapes[..after].iter().rev().take(PATHS);
+    let mut paths = around.filter(|it| it.kind == ShapeKind::Path && it.span.contains(at));
+    let (last, before) = paths.next()?.parts.split_last()?;
+    (*last == at && !before.is_empty()).then(|| before.iter().copied().collect())
+}
+
 impl Eval<'_> {
     /// What a call calls.
     pub(crate) fn callee(&mut self, facts: &Arc<FileFacts>, file: FileId, call: FactId) -> Callee {
+        let mut callee = self.callee_itself(facts, file, call);
+        if callee.outside && callee.names.is_empty() && callee.gives.is_empty() {
+            callee.gives = self.given_outside(facts, file, call).unwrap_or(callee.gives);
+        }
+        callee
+    }
+
+    fn callee_itself(&mut self, facts: &Arc<FileFacts>, file: FileId, call: FactId) -> Callee {
         let Some(callee) = role(facts, call, Role::Callee) else {
             return Callee { open: true, gives: Tys::unknown(), ..Callee::default() };
         };
@@ -146,10 +167,12 @@ impl Eval<'_> {
     /// The construction of a type as written.
     fn made(&mut self, facts: &Arc<FileFacts>, file: FileId, call: FactId, ty: TypeId) -> Callee {
         let value = self.written(file, ty);
-        let mut members = Members { open: value.open, ..Members::default() };
-        members.outside = value.all.iter().any(|ty| matches!(ty, Ty::Outside(..)));
-        for ty in &value.all {
+        let made = self.pointed(file, value.clone(), "");
+        let mut members = Members { open: made.open, ..Members::default() };
+        members.outside = made.all.iter().any(|ty| matches!(ty, Ty::Outside(..)));
+        for ty in &made.all {
             if let Ty::Instance(at, _) | Ty::Var(at, OWN) = ty {
+                members.open |= self.can_be_below(ty);
                 members.all.push(*at);
             }
         }
@@ -279,6 +302,8 @@ impl Eval<'_> {
             Named::Own(of, unsure) => {
                 let mut members = self.member_of(of, &text);
                 members.open |= unsure;
+                let fixed = self.is_fixed_around(file, at);
+                self.by_fixed(&mut members, fixed);
                 let mut callee = self.of_members(facts, file, call, members);
                 callee.kind.get_or_insert(CallKind::Method);
                 callee
@@ -321,7 +346,14 @@ impl Eval<'_> {
             callee.outside |= callee.names.is_empty();
             return callee;
         }
-        let tys = self.receiver(file, receiver);
+        let qualified = role(facts, call, Role::Callee).and_then(|it| path_to(facts, it.span));
+        let tys = match qualified {
+            Some(before) => {
+                let value = self.path_parts(facts, file, &before);
+                self.pointed(file, value, name)
+            }
+            None => self.receiver(file, receiver, name),
+        };
         if let ([Ty::Type(of)], false) = (tys.all.as_slice(), tys.open)
             && let Some(callee) = self.made_by_name(facts, file, call, &[(*of, Side::Type)], name)
         {
@@ -351,6 +383,7 @@ impl Eval<'_> {
         }
         let seen = members.clone();
         let mut callee = self.of_members(facts, file, call, members);
+        let tys = Self::copied(tys);
         for ty in &tys.all {
             match ty {
                 Ty::Instance(of, _) | Ty::Type(of) if seen.all.is_empty() => {
@@ -371,7 +404,11 @@ impl Eval<'_> {
             callee.outside = false;
             callee.open = true;
         }
-        callee.kind.get_or_insert(CallKind::Method);
+        let of_module = !tys.is_empty() && tys.all.iter().all(|ty| matches!(ty, Ty::Module(_)));
+        callee.kind.get_or_insert(match of_module {
+            true => CallKind::Function,
+            false => CallKind::Method,
+        });
         callee.on_type = !tys.open && !tys.is_empty();
         callee.on_type &= tys.all.iter().all(|ty| matches!(ty, Ty::Type(_)));
         callee
@@ -490,7 +527,7 @@ impl Eval<'_> {
         }
         let mut callee =
             Callee { open: members.open, outside: members.outside, ..Callee::default() };
-        callee.gives.open = members.open || members.all.is_empty();
+        callee.gives.open = members.open || members.all.is_empty() || self.may_be_foreign(&members);
         for at in members.all {
             callee.names.push(at);
             let Some(decl) = self.index.decl(at) else { continue };

@@ -21,6 +21,8 @@ pub(crate) struct Places {
     pub(crate) bases: Vec<Span>,
     /// What stands left of a dot, with the name that stands right of it.
     pub(crate) heads: FxHashMap<Span, Name>,
+    /// What stands right of a dot, with what stands left of it.
+    pub(crate) objects: FxHashMap<Span, Span>,
 }
 
 impl Places {
@@ -42,9 +44,9 @@ impl Places {
             let target = |role| super::eval::role(facts, id, role);
             let head = target(Role::Object).or_else(|| target(Role::Receiver));
             let name = target(Role::Field).or_else(|| target(Role::Callee));
-            if let (Some(head), Some(name)) = (head, name.and_then(|name| name.name)) {
-                places.heads.insert(head.span, name);
-            }
+            let Some((head, target)) = head.zip(name) else { continue };
+            places.objects.insert(target.span, head.span);
+            places.heads.extend(target.name.map(|name| (head.span, name)));
         }
         let semantics = &facts.semantics;
         for base in &semantics.bases {
@@ -93,6 +95,9 @@ impl Places {
         }
         let decl = index.decl(target)?;
         match decl.kind {
+            DeclKind::Field if index.is_alias(target) && self.in_type(at) => {
+                Some(ReferenceKind::TypeReference)
+            }
             DeclKind::Field => Some(match self.written.contains(&whole) {
                 true => ReferenceKind::FieldWrite,
                 false => ReferenceKind::FieldRead,

@@ -6,20 +6,22 @@ use std::sync::Arc;
 use bifrost_base::{FileId, Span};
 use bifrost_contract::{DeclKind, Kind, Role};
 use bifrost_hir::bodies::{CallableOf, PatternStep, Shape, ShapeKind, Take};
-use bifrost_hir::semantics::{DeclFlags, TypeId};
+use bifrost_hir::semantics::{DeclFlags, TOLD, TypeId};
 use bifrost_hir::{DeclId, FactId, FileFacts};
 use rustc_hash::{FxHashMap, FxHashSet};
 use smallvec::SmallVec;
 
 use super::Bodies;
+use super::fixed::wrapped;
+use super::made::Written;
 use super::members::{Line, Members, values_first};
 use super::names::Named;
 use super::objects::Side;
-use super::types::{Ty, Tys};
+use super::types::{FIXED, Ty, Tys};
 use crate::index::Index;
 use crate::lexical::Place;
 use crate::lookup::{Found, Lookup, Meant};
-use crate::policy::Sort;
+use crate::policy::{Formed, Sort};
 use crate::relations::DeclRef;
 
 /// Longest chain of expressions that an answer rests on.
@@ -104,7 +106,7 @@ impl<'i> Eval<'i> {
             return self.shaped(file, shape);
         }
         let Some((id, fact)) = fact.and_then(|id| Some((id, facts.fact(id)?))) else {
-            return Tys::unknown();
+            return self.names_in_row(facts, file, at);
         };
         match fact.kind {
             Kind::Call => self.called(facts, file, id),
@@ -112,6 +114,31 @@ impl<'i> Eval<'i> {
             Kind::Identifier => self.name_value(facts, file, at),
             kind => self.literal(kind, file),
         }
+    }
+
+    /// What the last of several names is that stand for nothing but a path: `a::b`.
+    fn names_in_row(&mut self, facts: &Arc<FileFacts>, file: FileId, at: Span) -> Tys {
+        let names = facts.within(at).filter_map(|id| facts.fact(id));
+        let mut names = names.filter(|fact| at.contains(fact.span)).peekable();
+        if names.peek().is_none_or(|first| first.span.start != at.start) {
+            return Tys::unknown();
+        }
+        let mut value: Option<Tys> = None;
+        let mut end = at.start;
+        for fact in names {
+            let (Kind::Identifier, Some(name)) = (fact.kind, fact.name) else {
+                return Tys::unknown();
+            };
+            end = fact.span.end;
+            value = Some(match value {
+                None => self.value(file, fact.span),
+                Some(value) => {
+                    let name = facts.names.text(name).to_owned();
+                    self.member_value_in(file, &value, &name)
+                }
+            });
+        }
+        value.filter(|_| end == at.end).unwrap_or_else(Tys::unknown)
     }
 
     fn literal(&self, kind: Kind, file: FileId) -> Tys {
@@ -122,7 +149,17 @@ impl<'i> Eval<'i> {
         };
         match kind {
             Kind::NullLiteral => Tys::one(Ty::Nothing),
-            kind => named(kind).map_or_else(Tys::unknown, Tys::outside),
+            kind => {
+                let Some(head) = named(kind) else { return Tys::unknown() };
+                let list = policy.map_or("", |policy| policy.list);
+                match head.strip_prefix(list).filter(|_| !list.is_empty()) {
+                    Some(element) => {
+                        // Nobody changes a literal.
+                        self.listed(file, Tys::one(wrapped(Tys::outside(element))))
+                    }
+                    None => Tys::outside(head),
+                }
+            }
         }
     }
 
@@ -176,7 +213,14 @@ impl<'i> Eval<'i> {
                 Some(ty) => self.written(file, ty),
                 None => Tys::unknown(),
             },
-            ShapeKind::Own => self.own_value(file, shape.span),
+            ShapeKind::Own => {
+                let mut own = self.own_value(file, shape.span);
+                if self.is_fixed_around(file, shape.span) {
+                    own = self.fixed(file, own);
+                }
+                let points = self.index.sheet(file).is_some_and(|it| it.policy.own_points);
+                if points { self.listed(file, own) } else { own }
+            }
             ShapeKind::Path => self.path_value(file, shape),
             ShapeKind::Super if self.is_sorted(file) => self.types_above(file, shape.span),
             ShapeKind::Qualified => match (shape.ty, self.facts(file)) {
@@ -192,8 +236,11 @@ impl<'i> Eval<'i> {
             ShapeKind::Segment => Tys::unknown(),
             ShapeKind::Super => self.part_above(file, shape.span),
             ShapeKind::Key => self.key_value(file, shape),
-            ShapeKind::Lambda | ShapeKind::Spread => Tys::unknown(),
-            ShapeKind::Macro | ShapeKind::Token => Tys::unknown(),
+            ShapeKind::Lambda => match self.facts(file) {
+                Some(facts) => self.lambda(&facts, file, shape.span),
+                None => Tys::unknown(),
+            },
+            ShapeKind::Spread | ShapeKind::Macro | ShapeKind::Token => Tys::unknown(),
             ShapeKind::Refers | ShapeKind::Sized => Tys::unknown(),
         }
     }
@@ -206,6 +253,8 @@ impl<'i> Eval<'i> {
             match ty {
                 // A type with arguments is that type.
                 Ty::Type(at) => found.add(Ty::Type(at)),
+                // So is a callable.
+                Ty::Callable(at) => found.add(Ty::Callable(at)),
                 other => found.join(self.at_index(file, other)),
             }
         }
@@ -221,11 +270,26 @@ impl<'i> Eval<'i> {
                 parts.iter().for_each(|part| joined.join(part.clone()));
                 joined
             }
+            Ty::Outside(head, args) if &*head == FIXED => {
+                let mut joined = Tys::default();
+                for inner in args.iter().flat_map(|arg| arg.all.iter().cloned()) {
+                    joined.join(self.element_of(file, inner));
+                }
+                self.fixed(file, joined)
+            }
             Ty::Outside(head, args) => {
                 let elements = policy.map_or(&[][..], |policy| policy.elements);
                 let place = elements.iter().find(|(known, _)| **known == *head);
                 let element = place.and_then(|(_, place)| args.get(*place)).cloned();
-                element.unwrap_or_else(Tys::unknown)
+                let stays = policy.is_some_and(|it| it.stays_outside.is_some()) && args.is_empty();
+                element.unwrap_or_else(|| match stays {
+                    true => Tys::outside(SOMETHING),
+                    false => Tys::unknown(),
+                })
+            }
+            Ty::Instance(..) | Ty::Var(..) if self.plain(&ty) != ty => {
+                let plain = self.plain(&ty);
+                self.element_of(file, plain)
             }
             Ty::Instance(at, args) => {
                 if let Some(element) = self.element_by_base(file, at, &args) {
@@ -261,7 +325,8 @@ impl<'i> Eval<'i> {
                 let text = self.text_at(facts, at).unwrap_or_default().to_owned();
                 let mut members = self.member_of(of, &text);
                 members.open |= unsure;
-                self.values_of(&members)
+                let value = self.values_of(&members);
+                if self.is_fixed_around(file, at) { self.fixed(file, value) } else { value }
             }
             Named::Found(found) => {
                 let nothing = found.is_nothing() && self.is_builtin(file);
@@ -307,7 +372,13 @@ impl<'i> Eval<'i> {
                     let one = self.written(file, ty);
                     self.listed(file, one)
                 }
-                (Some(ty), _) => self.written(file, ty),
+                (Some(ty), Some(value)) => {
+                    let value = self.value(file, value);
+                    let value = self.take(file, value, bind.take);
+                    let held = self.held(facts, file, ty, value);
+                    held.unwrap_or_else(|_| self.written(file, ty))
+                }
+                (Some(ty), None) => self.written(file, ty),
                 (None, Some(value)) => {
                     let value = self.value(file, value);
                     self.take(file, value, bind.take)
@@ -422,6 +493,13 @@ impl<'i> Eval<'i> {
         match take {
             Take::Whole => value,
             Take::Element => each(self, value),
+            Take::Key => {
+                let mut joined = Tys { open: value.open, ..Tys::default() };
+                for ty in value.some().all {
+                    joined.join(self.key_of(file, &ty));
+                }
+                joined
+            }
             Take::Item(at) => self.item(file, value, at),
             Take::ElementItem(at) => {
                 let element = each(self, value);
@@ -519,6 +597,18 @@ impl<'i> Eval<'i> {
         let Some(decl) = self.index.decl(at) else { return Tys::unknown() };
         match decl.kind {
             DeclKind::Class => Tys::one(Ty::Type(at)),
+            DeclKind::Module if self.index.is_alias(at) => {
+                let meant = self.lookup.aliased(at);
+                let modules = meant.meant.iter().filter(|it| **it != Meant::Decl(at));
+                let all = modules.map(|it| match it {
+                    Meant::Decl(at) => match self.index.space_of(*at) {
+                        Some(space) => Ty::Module(Meant::Space(space)),
+                        None => Ty::Module(*it),
+                    },
+                    it => Ty::Module(*it),
+                });
+                Tys { all: all.collect(), open: meant.missing || meant.outside }
+            }
             DeclKind::Module => match self.index.space_of(at) {
                 Some(space) => Tys::one(Ty::Module(Meant::Space(space))),
                 None => Tys::one(Ty::Module(Meant::File(at.file))),
@@ -602,6 +692,9 @@ impl<'i> Eval<'i> {
         if decl.flags.has(DeclFlags::ABSTRACT) || decl.kind != DeclKind::Function {
             return Tys::unknown();
         }
+        if let Some(result) = self.of_lambda(facts, at) {
+            return result;
+        }
         let own =
             |span: Span| facts.bodies.scope_at(span).map(|scope| facts.bodies.callable_of(scope));
         let results: Vec<Span> = facts
@@ -676,6 +769,13 @@ impl<'i> Eval<'i> {
         }
         let list = self.index.sheet(file).map_or("", |sheet| sheet.policy.list);
         let mut rest = form;
+        if let Some(less) = form.strip_suffix(FIXED) {
+            rest = less;
+            joined = match less.is_empty() {
+                true => self.fixed(file, joined),
+                false => Tys::one(wrapped(joined)),
+            };
+        }
         while let Some(less) = rest.strip_prefix(list).filter(|_| !list.is_empty()) {
             joined = self.listed(file, joined);
             rest = less;
@@ -683,6 +783,7 @@ impl<'i> Eval<'i> {
         if args.is_empty() || rest == UNSAID { Tys::unknown() } else { joined }
     }
 
+    /// A written type. What only a comment tells can be something else.
     pub(crate) fn written_in(
         &mut self,
         facts: &Arc<FileFacts>,
@@ -690,6 +791,14 @@ impl<'i> Eval<'i> {
         ty: TypeId,
         depth: usize,
     ) -> Tys {
+        let mut value = self.read_in(facts, file, ty, depth);
+        let node = facts.semantics.ty(ty).filter(|node| !node.path.is_empty());
+        let form = node.and_then(|node| node.form).map(|form| facts.names.text(form));
+        value.open |= form == Some(TOLD);
+        value
+    }
+
+    fn read_in(&mut self, facts: &Arc<FileFacts>, file: FileId, ty: TypeId, depth: usize) -> Tys {
         let Some(node) = facts.semantics.ty(ty) else { return Tys::unknown() };
         if depth > 8 {
             return Tys::unknown();
@@ -697,7 +806,9 @@ impl<'i> Eval<'i> {
         if let Some(form) = node.form.map(|form| facts.names.text(form))
             && node.path.is_empty()
         {
-            return self.formed(facts, file, (form, &node.args), depth);
+            let written = Written { form, args: &node.args, span: node.span };
+            let made = self.made_of((facts, file), &written, depth);
+            return made.unwrap_or_else(|| self.formed(facts, file, (form, &node.args), depth));
         }
         if node.path.is_empty() {
             let mut joined = Tys::default();
@@ -746,7 +857,7 @@ impl<'i> Eval<'i> {
                 return value;
             }
         }
-        let scope = header_scope(facts, node.span);
+        let scope = self.scope_of(facts, file, node.span);
         let path: Vec<&str> = node.path.iter().map(|name| facts.names.text(*name)).collect();
         let place = Place { file, scope, at: node.span.start };
         let found = self.lookup.path(place, node.absolute, &path, node.args.len());
@@ -798,6 +909,15 @@ impl<'i> Eval<'i> {
         if joined.is_empty() { Tys::unknown() } else { joined }
     }
 
+    /// The declaration in which the names of a written type are looked up.
+    pub(crate) fn scope_of(&self, facts: &FileFacts, file: FileId, at: Span) -> Option<DeclId> {
+        let inside = self.index.sheet(file).is_some_and(|sheet| sheet.policy.owner_scope);
+        let around = facts.enclosing(at);
+        let callable =
+            |id: &DeclId| facts.decl(*id).is_some_and(|it| it.kind == DeclKind::Function);
+        around.filter(callable).filter(|_| inside).or_else(|| header_scope(facts, at))
+    }
+
     /// What another name of a type is that is made of several.
     fn made_alias(
         &mut self,
@@ -813,7 +933,12 @@ impl<'i> Eval<'i> {
         let place = aliases.binary_search_by_key(&at.decl, |(decl, _)| *decl).ok()?;
         let ty = aliases.get(place).map(|(_, ty)| *ty)?;
         let written = there.semantics.ty(ty)?;
-        if !written.path.is_empty() || written.args.is_empty() || written.form.is_some() {
+        let form = written.form.map(|form| there.names.text(form));
+        let sheet = self.index.sheet(at.file)?;
+        let made = form.is_some_and(|form| (sheet.policy.forms)(form) != Formed::Parts);
+        let through = form.is_none() || !sheet.policy.points.is_empty();
+        let several = !written.args.is_empty() && through;
+        if !written.path.is_empty() || !(made || several) {
             return None;
         }
         let value = self.written_in(&there, at.file, ty, depth + 2);

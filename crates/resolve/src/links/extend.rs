@@ -13,7 +13,7 @@ use rustc_hash::FxHashSet;
 use smallvec::SmallVec;
 
 use super::calls::{Callee, GUESSES};
-use super::eval::Eval;
+use super::eval::{Eval, SOMETHING};
 use super::members::Members;
 use super::types::{Ty, Tys};
 use crate::index::SpaceId;
@@ -188,10 +188,10 @@ impl Eval<'_> {
 
     /// What is in a value that may be missing, unless the wrapper has a member of this name itself.
     pub(crate) fn present(&self, head: &Rc<str>, args: &Rc<[Tys]>, name: &str) -> Option<Tys> {
-        let policies = self.index.files().map(|(_, sheet)| sheet.policy).next()?;
-        let inner = args.first().filter(|_| &**head == policies.optional)?;
-        let known = policies.known.iter();
-        let mut own = known.filter(|known| [policies.optional, "Object"].contains(&known.of));
+        let policy = self.index.files().map(|(_, sheet)| sheet.policy).next()?;
+        let inner = args.first().filter(|_| &**head == policy.optional)?;
+        let own = |of: &str| of == policy.optional || policy.tops.contains(&of);
+        let mut own = policy.known.iter().filter(|known| own(known.of));
         (!own.any(|known| known.member == name)).then(|| inner.clone())
     }
 
@@ -212,14 +212,21 @@ impl Eval<'_> {
     pub(crate) fn run_value(&mut self, file: FileId, ty: &Ty) -> Option<Tys> {
         match ty {
             Ty::Outside(head, args) => {
-                let runs = self.index.sheet(file)?.policy.runs;
-                args.last().filter(|_| runs.contains(&&**head)).cloned()
+                let policy = self.index.sheet(file)?.policy;
+                let given = args.last().filter(|_| policy.runs.contains(&&**head)).cloned();
+                let stays = policy.stays_outside.is_some() && args.is_empty();
+                given.or_else(|| stays.then(|| Tys::outside(SOMETHING)))
             }
-            Ty::Instance(at, args) => {
-                let (of, callable) = self.delegate(*at)?;
-                let result = self.written(of, callable.result?);
-                Some(result.with(*at, args))
-            }
+            Ty::Instance(at, args) => match self.delegate(*at) {
+                Some((of, callable)) => {
+                    let result = self.written(of, callable.result?);
+                    Some(result.with(*at, args))
+                }
+                None => match self.plain(ty) {
+                    plain @ Ty::Outside(..) => self.run_value(file, &plain),
+                    _ => None,
+                },
+            },
             _ => None,
         }
     }

@@ -6,7 +6,7 @@ use bifrost_base::FileId;
 use bifrost_hir::semantics::DeclFlags;
 
 use super::eval::{Eval, SOMETHING};
-use super::types::{Ty, Tys};
+use super::types::{FIXED, Ty, Tys};
 use crate::lookup::Meant;
 use crate::policy::Policy;
 use crate::relations::DeclRef;
@@ -91,6 +91,15 @@ impl Eval<'_> {
             return Fit::Maybe;
         };
         match (value, wanted) {
+            // A copy may change; what is asked for is a promise of the callable.
+            (Ty::Outside(head, inner), _) if &**head == FIXED => {
+                let inner = inner.first().cloned().unwrap_or_default();
+                self.fit_at(file, &inner, &Tys::one(wanted.clone()), depth + 1)
+            }
+            (_, Ty::Outside(head, inner)) if &**head == FIXED => {
+                let inner = inner.first().cloned().unwrap_or_default();
+                self.fit_at(file, &Tys::one(value.clone()), &inner, depth + 1)
+            }
             (Ty::Outside(head, _), _) | (_, Ty::Outside(head, _)) if &**head == SOMETHING => {
                 Fit::Maybe
             }
@@ -148,8 +157,15 @@ impl Eval<'_> {
                 match (is_list(own), is_list(other)) {
                     (true, true) => self.fit_lists(file, policy, (parts, others), depth),
                     (true, false) if policy.tops.contains(&&**other) => below(ABOVE + 1),
+                    (false, false) if own == other && policy.infers_exactly => {
+                        self.fit_arguments(file, (parts, others), depth)
+                    }
                     (false, false) => outside(policy, own, other),
-                    _ => Fit::No,
+                    (true, false) if widened(policy, own, other).is_some() => below(BOXED),
+                    (one, _) => {
+                        let other = if one { other } else { own };
+                        converted(policy, policy.closed.contains(&&**other))
+                    }
                 }
             }
             (Ty::Instance(..), Ty::Outside(head, _)) if policy.tops.contains(&&**head) => {
@@ -157,6 +173,7 @@ impl Eval<'_> {
             }
             (Ty::Instance(own, _), Ty::Instance(other, _)) => match self.steps_up(*own, *other) {
                 Fit::No if self.turns(policy, *own) || self.turns(policy, *other) => Fit::Maybe,
+                Fit::No => converted(policy, false),
                 fit => fit,
             },
             (Ty::Instance(own, _), Ty::Outside(..)) if self.turns(policy, *own) => Fit::Maybe,
@@ -164,9 +181,10 @@ impl Eval<'_> {
             (Ty::Instance(own, _), Ty::Outside(head, _)) => {
                 let shut = policy.closed.contains(&&**head) || &**head == policy.list;
                 // A type of the code base is only below one outside when it says so.
-                if shut || !self.linear(*own, None).open { Fit::No } else { Fit::Maybe }
+                let apart = shut || !self.linear(*own, None).open;
+                if apart { converted(policy, false) } else { Fit::Maybe }
             }
-            (Ty::Outside(..), Ty::Instance(..)) => Fit::No,
+            (Ty::Outside(..), Ty::Instance(..)) => converted(policy, false),
             _ => Fit::Maybe,
         }
     }
@@ -204,6 +222,30 @@ impl Eval<'_> {
         }
     }
 
+    /// How a type outside stands to one of its name, by their arguments.
+    fn fit_arguments(
+        &mut self,
+        file: FileId,
+        (parts, others): (&[Tys], &[Tys]),
+        depth: usize,
+    ) -> Fit {
+        if parts.len() != others.len() {
+            // `Task<T>` is a `Task`; that is no `Func<A>` of `Func<A, B>`.
+            return if others.is_empty() { below(1) } else { Fit::No };
+        }
+        let mut worst = Fit::Exact;
+        for (own, other) in parts.iter().zip(others) {
+            let fit = match self.fit_at(file, own, other, depth + 1) {
+                Fit::Exact => Fit::Exact,
+                Fit::No if self.fit_at(file, other, own, depth + 1) == Fit::No => Fit::No,
+                // Whether an argument may stand for another is not known of the type.
+                _ => Fit::Maybe,
+            };
+            worst = worst.min(fit);
+        }
+        worst
+    }
+
     fn fit_lists(
         &mut self,
         file: FileId,
@@ -221,7 +263,15 @@ impl Eval<'_> {
             true if own.open || other.open => Fit::Maybe,
             true if own.all == other.all => Fit::Exact,
             true => Fit::No,
-            false => self.fit_at(file, own, other, depth + 1),
+            false => match (is_fixed(own), is_fixed(other)) {
+                // What is pointed to and must not change is not given to what may change it.
+                (true, false) => Fit::No,
+                (false, true) => match self.fit_at(file, own, other, depth + 1) {
+                    Fit::Exact => below(1),
+                    fit => fit,
+                },
+                _ => self.fit_at(file, own, other, depth + 1),
+            },
         }
     }
 
@@ -255,15 +305,27 @@ impl Eval<'_> {
     }
 }
 
+/// How a value stands to a type that it is not of: it may be converted, unless both are plain.
+fn converted(policy: &Policy, plain: bool) -> Fit {
+    if policy.conversions && !plain { Fit::Maybe } else { Fit::No }
+}
+
+fn is_fixed(value: &Tys) -> bool {
+    matches!(value.all.as_slice(), [Ty::Outside(head, _)] if &**head == FIXED)
+}
+
+/// How far a type outside is below another that it can stand for.
+fn widened(policy: &Policy, from: &str, to: &str) -> Option<u32> {
+    let mut ways = policy.widens.iter().filter(|(known, _)| *known == from);
+    ways.position(|(_, known)| *known == to).map(|at| at as u32 + 1)
+}
+
 /// How a type outside stands to another.
 fn outside(policy: &Policy, own: &str, other: &str) -> Fit {
     if own == other {
         return Fit::Exact;
     }
-    let widened = |from: &str, to: &str| {
-        let mut ways = policy.widens.iter().filter(|(known, _)| *known == from);
-        ways.position(|(_, known)| *known == to).map(|at| at as u32 + 1)
-    };
+    let widened = |from: &str, to: &str| widened(policy, from, to);
     if let Some(steps) = widened(own, other) {
         return below(steps);
     }
@@ -289,5 +351,5 @@ fn outside(policy: &Policy, own: &str, other: &str) -> Fit {
         };
     }
     let shut = policy.closed.contains(&own) || policy.closed.contains(&other);
-    if shut { Fit::No } else { Fit::Maybe }
+    if shut && !policy.conversions { Fit::No } else { Fit::Maybe }
 }

@@ -47,8 +47,14 @@ impl Eval<'_> {
         }
         arguments.placed.splice(0..0, extended);
         let mut found = self.unified(of, &arguments);
+        // The first may be written, the others left to the arguments.
+        for (tys, told) in found.iter_mut().zip(arguments.types) {
+            *tys = told;
+        }
         // What the receiver says of a type parameter is put in later.
-        let later = self.index.sheet(of.file).is_some_and(|sheet| sheet.policy.by_trait);
+        let policy = self.index.sheet(of.file).map(|sheet| sheet.policy);
+        let own = policy.is_some_and(|policy| policy.own_generics) && self.owner_of(of).is_some();
+        let later = own || policy.is_some_and(|policy| policy.by_trait);
         for (at, tys) in found.iter_mut().enumerate() {
             if later && tys.is_empty() {
                 tys.add(Ty::Var(of, at as u16));
@@ -76,6 +82,8 @@ impl Eval<'_> {
             let Some((formal, ty)) = formal.and_then(|it| Some((it, it.ty?))) else { continue };
             let wanted = self.written(of.file, ty);
             if formal.variadic == Variadic::Positional {
+                let spread = arguments.spreads.iter().find(|(at, _)| *at == place);
+                let value = spread.map_or(value, |(_, whole)| whole);
                 let whole = self.listed(of.file, wanted.clone());
                 let is_list = value.all.iter().any(|it| same_head(it, &whole));
                 let wanted = if is_list { whole } else { wanted };

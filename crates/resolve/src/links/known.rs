@@ -10,7 +10,7 @@ use bifrost_hir::bodies::{Callable, CallableOf, ShapeKind, Take};
 use bifrost_hir::semantics::TypeId;
 use bifrost_hir::{DeclId, FactId, FileFacts};
 
-use super::eval::{Eval, role};
+use super::eval::{Eval, SOMETHING, role};
 use super::types::{Ty, Tys};
 use crate::index::Index;
 use crate::lexical::Place;
@@ -58,6 +58,33 @@ impl Eval<'_> {
             }
             _ => None,
         }
+    }
+
+    /// What a call of something outside gives, where it is known that this is outside too.
+    pub(crate) fn given_outside(
+        &mut self,
+        facts: &Arc<FileFacts>,
+        file: FileId,
+        call: FactId,
+    ) -> Option<Tys> {
+        let stays = self.index.sheet(file)?.policy.stays_outside?;
+        let outside = Some(Tys::outside(SOMETHING));
+        let receiver = role(facts, call, Role::Receiver);
+        if let Some(receiver) = receiver {
+            let value = self.value(file, receiver.span);
+            if value.all.as_slice() != [Ty::Beyond] {
+                return outside.filter(|_| Self::is_foreign(&value, 0));
+            }
+        }
+        let imports = facts.semantics.imports.iter();
+        let name = receiver.and_then(|receiver| receiver.name);
+        let mut imports = imports.filter(|import| name.is_some() && import.local == name);
+        let from = imports.next().and_then(|import| import.from);
+        if from.is_some_and(|from| stays(facts.names.text(from))) {
+            return outside;
+        }
+        let given = self.arguments(facts, file, call);
+        outside.filter(|_| given.placed.iter().all(|value| Self::is_foreign(value, 0)))
     }
 
     fn given_at(&mut self, facts: &FileFacts, file: FileId, call: FactId, at: usize) -> Tys {

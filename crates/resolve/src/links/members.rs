@@ -9,11 +9,14 @@ use smallvec::SmallVec;
 
 use super::eval::{Eval, SOMETHING};
 use super::objects::Side;
-use super::types::{Ty, Tys};
+use super::types::{FIXED, Ty, Tys};
 use crate::index::Index;
 use crate::lookup::Meant;
 use crate::policy::{Gives, Policy, SEQUENCE};
 use crate::relations::DeclRef;
+
+/// Longest chain of pointers that is looked behind.
+const POINTERS: usize = 8;
 
 /// Most types above one that a member is looked for in.
 pub(crate) const ABOVE: usize = 256;
@@ -48,6 +51,12 @@ impl Members {
 }
 
 impl Eval<'_> {
+    /// Whether members may be none of the code base: what they give may be something else then.
+    pub(crate) fn may_be_foreign(&self, members: &Members) -> bool {
+        let sheet = members.all.first().and_then(|at| self.index.sheet(at.file));
+        members.outside && sheet.is_some_and(|sheet| sheet.policy.stays_outside.is_some())
+    }
+
     /// The member of a type with this name, own or inherited.
     pub(crate) fn member_of(&mut self, of: DeclRef, name: &str) -> Members {
         self.member_along(of, name, false, Side::Both)
@@ -69,6 +78,9 @@ impl Eval<'_> {
     }
 
     fn member_along(&mut self, of: DeclRef, name: &str, skip_own: bool, side: Side) -> Members {
+        if self.index.sheet(of.file).is_some_and(|sheet| sheet.policy.by_depth) {
+            return self.member_by_depth(of, name, 0);
+        }
         if self.index.sheet(of.file).is_some_and(|sheet| sheet.policy.by_trait) {
             return self.member_by_trait(of, name, 0);
         }
@@ -103,9 +115,12 @@ impl Eval<'_> {
             }
             let mut own = self.index.members_named(*ty, word);
             let side = line.sides.get(at).copied().unwrap_or(Side::Both);
+            let nameless = policy.is_some_and(|policy| policy.nameless_constructors);
             own.retain(|at| {
-                let decl = self.index.decl(*at);
-                decl.is_some_and(|decl| side.has(decl) && can_be_named(policy, decl))
+                self.index.decl(*at).is_some_and(|decl| {
+                    let hidden = nameless && decl.flags.has(DeclFlags::CONSTRUCTOR);
+                    side.has(decl) && can_be_named(policy, decl) && !hidden
+                })
             });
             let (own, implied) = self.of_side(own);
             if own.is_empty() {
@@ -177,7 +192,7 @@ impl Eval<'_> {
 
     /// The parameters of a callable by which overloads are told apart: the last names of their
     /// types.
-    fn parameters_of(&mut self, at: DeclRef) -> Option<Vec<String>> {
+    pub(super) fn parameters_of(&mut self, at: DeclRef) -> Option<Vec<String>> {
         let facts = self.facts(at.file)?;
         let callable = facts.bodies.callable(at.decl)?;
         let whole = self.is_extension(at);
@@ -276,7 +291,12 @@ impl Eval<'_> {
     }
 
     /// Whether a written type is one outside of which it is known that it has no such member.
-    fn lacks(&self, file: FileId, ty: bifrost_hir::semantics::TypeId, name: Option<&str>) -> bool {
+    pub(super) fn lacks(
+        &self,
+        file: FileId,
+        ty: bifrost_hir::semantics::TypeId,
+        name: Option<&str>,
+    ) -> bool {
         let (Some(sheet), Some(name)) = (self.index.sheet(file), name) else { return false };
         let head = sheet.facts.semantics.ty(ty).and_then(|node| node.path.last());
         let head = head.map_or("", |head| sheet.facts.names.text(*head));
@@ -328,6 +348,7 @@ impl Eval<'_> {
                     let mut members = self.member_on(*at, name, Side::Instance);
                     self.side = None;
                     members.outside |= members.all.is_empty() && self.answers(*at);
+                    self.by_fixed(&mut members, false);
                     found.join(members);
                 }
                 Ty::Type(at) => {
@@ -360,7 +381,8 @@ impl Eval<'_> {
                 }
                 Ty::Module(meant) => {
                     let Some(word) = self.index.word(name) else { continue };
-                    let members = self.lookup.member(*meant, word);
+                    let mut members = self.lookup.member(*meant, word);
+                    self.plain_types(&mut members);
                     for meant in &members.meant {
                         if let Some(at) = super::names::declaration(self, *meant)
                             && !found.all.contains(&at)
@@ -372,6 +394,16 @@ impl Eval<'_> {
                 }
                 Ty::Parts(of, _) => {
                     found.all.extend(self.index.parts_named(*of, name));
+                }
+                Ty::Outside(head, args) if &**head == FIXED => {
+                    for inner in args.iter() {
+                        let mut members = match inner.all.as_slice() {
+                            [Ty::Instance(at, _)] => self.member_of(*at, name),
+                            _ => self.members_of(inner, name),
+                        };
+                        self.by_fixed(&mut members, true);
+                        found.join(members);
+                    }
                 }
                 Ty::Outside(head, args) => {
                     let inner = self.present(head, args, name);
@@ -391,7 +423,7 @@ impl Eval<'_> {
 
     /// What a member of an expression is as a value.
     pub(crate) fn member_value(&mut self, file: FileId, object: Span, name: &str) -> Tys {
-        let tys = self.receiver(file, object);
+        let tys = self.receiver(file, object, name);
         self.member_value_in(file, &tys, name)
     }
 
@@ -404,12 +436,22 @@ impl Eval<'_> {
                     joined.open = true;
                     continue;
                 };
-                let found = self.lookup.member(*meant, word);
+                let mut found = self.lookup.member(*meant, word);
+                self.plain_types(&mut found);
                 joined.join(self.meaning(&found));
                 continue;
             }
             if *ty == Ty::Beyond {
                 joined.add(Ty::Beyond);
+                continue;
+            }
+            if let Ty::Outside(head, args) = ty
+                && &**head == FIXED
+            {
+                for inner in args.iter() {
+                    let value = self.member_value_in(file, inner, name);
+                    joined.join(self.fixed(file, value));
+                }
                 continue;
             }
             if let Ty::Outside(head, args) = ty {
@@ -492,6 +534,10 @@ impl Eval<'_> {
             let Some(owner) = self.owner_of(*member) else { continue };
             if let Some(args) = self.arguments_above(*of, args, owner, 0) {
                 value = value.with(owner, &args);
+                let sheet = self.index.sheet(member.file);
+                if sheet.is_some_and(|sheet| sheet.policy.own_generics) {
+                    value = value.with(*member, &args);
+                }
             }
         }
         value
@@ -529,9 +575,61 @@ impl Eval<'_> {
         None
     }
 
-    /// What stands left of a dot.
-    pub(crate) fn receiver(&mut self, file: FileId, object: Span) -> Tys {
-        self.value(file, object)
+    /// What stands left of a dot, when a member of this name is asked of it.
+    pub(crate) fn receiver(&mut self, file: FileId, object: Span, name: &str) -> Tys {
+        let value = self.value(file, object);
+        self.pointed(file, value, name)
+    }
+
+    /// What a value is asked for a member: what it points to, if it has none of that name.
+    pub(crate) fn pointed(&mut self, file: FileId, value: Tys, name: &str) -> Tys {
+        let Some(policy) = self.index.sheet(file).map(|sheet| sheet.policy) else { return value };
+        if policy.points.is_empty() {
+            return value;
+        }
+        let mut value = value;
+        for _ in 0..POINTERS {
+            let mut found = Tys { open: value.open, ..Tys::default() };
+            for ty in &value.all {
+                found.join(match self.pointee(policy, ty, name) {
+                    Some(behind) => behind,
+                    None => Tys::one(ty.clone()),
+                });
+            }
+            if found == value {
+                break;
+            }
+            value = found;
+        }
+        value
+    }
+
+    /// What stands behind a pointer, or what behaves like one.
+    fn pointee(&mut self, policy: &Policy, ty: &Ty, name: &str) -> Option<Tys> {
+        match ty {
+            Ty::Outside(head, args) if &**head == FIXED => {
+                let [Ty::Outside(inner, _)] = args.first()?.all.as_slice() else { return None };
+                policy.points.contains(&&**inner).then(|| args.first().cloned())?
+            }
+            Ty::Outside(head, args) if policy.points.contains(&&**head) => {
+                let own = policy.outside_members.iter().find(|(known, _)| *known == &**head);
+                let has = own.is_some_and(|(_, members)| members.contains(&name));
+                (!has).then(|| args.first().cloned().unwrap_or_else(Tys::unknown))
+            }
+            Ty::Instance(at, _) if !policy.arrows.is_empty() => {
+                if !self.member_of(*at, name).all.is_empty() {
+                    return None;
+                }
+                let mut arrows = policy.arrows.iter().map(|arrow| self.member_of(*at, arrow));
+                let found = arrows.find(|found| !found.all.is_empty())?;
+                let mut joined = Tys::default();
+                for member in &found.all {
+                    joined.join(self.result(*member));
+                }
+                Some(self.seen_through(ty, &found, joined))
+            }
+            _ => None,
+        }
     }
 }
 

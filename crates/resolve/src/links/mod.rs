@@ -7,13 +7,16 @@
 mod arguments;
 mod calls;
 mod classify;
+mod depth;
 mod eval;
 mod extend;
 mod fit;
+mod fixed;
 mod guess;
 mod held;
 mod infer;
 mod known;
+mod made;
 mod members;
 mod names;
 mod objects;
@@ -38,6 +41,7 @@ use crate::relations::{DeclRef, Doubt};
 
 pub use arguments::{Argument, Formal, Inputs};
 pub(crate) use guess::MembersByName;
+pub use types::FIXED;
 pub(crate) use words::Renames;
 
 /// One use of a name in a code base.

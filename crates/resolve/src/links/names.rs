@@ -12,6 +12,9 @@ use crate::lookup::{Found, Meant, View};
 use crate::policy::ClassScope;
 use crate::relations::DeclRef;
 
+/// Most types around one that a name is looked for in.
+const OWNERS: usize = 16;
+
 /// What a bare name means.
 pub(crate) enum Named {
     /// What these bindings give it, by their places in the list.
@@ -57,6 +60,7 @@ impl Eval<'_> {
             return Named::Found(found);
         }
         let in_order = policy.is_some_and(|policy| policy.in_order);
+        let once = policy.is_some_and(|policy| policy.binds_once);
         let class_scope = policy.map_or(ClassScope::Nowhere, |policy| policy.class_scope);
         let apart = policy.is_some_and(|policy| policy.callables_apart);
         let hidden = apart && called;
@@ -77,7 +81,7 @@ impl Eval<'_> {
                 let headed = policy.is_some_and(|policy| policy.inner_headers);
                 let taken = own.filter(|_| headed && region.kind == ScopeKind::Class);
                 let taken =
-                    taken.map_or_else(Vec::new, |own| bound(facts, id, own, at, (true, false)));
+                    taken.map_or_else(Vec::new, |own| bound(facts, id, own, at, Order::LATER));
                 if !taken.is_empty() {
                     return Named::Local(taken);
                 }
@@ -99,7 +103,8 @@ impl Eval<'_> {
                     None => {}
                 }
                 if region.kind != ScopeKind::Class && !hidden {
-                    let found = bound(facts, id, own, at, (crossed, in_order));
+                    let order = Order { later: crossed, in_order, once };
+                    let found = bound(facts, id, own, at, order);
                     if !found.is_empty() {
                         return Named::Local(found);
                     }
@@ -117,12 +122,20 @@ impl Eval<'_> {
                 }
                 // What a type takes when it is made is known in all of it.
                 let taken =
-                    own.map_or_else(Vec::new, |own| bound(facts, id, own, at, (true, false)));
+                    own.map_or_else(Vec::new, |own| bound(facts, id, own, at, Order::LATER));
                 if !taken.is_empty() {
                     return Named::Local(taken);
                 }
                 unsure |= members.open;
             } else if let Some(decl) = region.decl.filter(|_| visible) {
+                if policy.is_some_and(|policy| policy.owner_scope)
+                    && let Some((ty, open)) = self.in_owners(DeclRef { file, decl }, text)
+                {
+                    match ty {
+                        Some(ty) => return Named::Own(ty, unsure | open),
+                        None => unsure |= open,
+                    }
+                }
                 let found = self.lookup.inside(file, decl, text, at.start);
                 if !found.is_nothing() {
                     return Named::Found(found);
@@ -141,7 +154,41 @@ impl Eval<'_> {
             _ => true,
         };
         found.outside |= unsure && !found.meant.iter().all(types);
+        self.plain_types(&mut found);
         Named::Found(found)
+    }
+
+    /// The type that a callable belongs to whose text stands elsewhere, or one around that, which has
+    /// a member of this name; and whether one can have it that is not known.
+    fn in_owners(&mut self, of: DeclRef, text: &str) -> Option<(Option<DeclRef>, bool)> {
+        let decl = self.index.decl(of)?;
+        decl.qualifier?;
+        let mut owner = self.owner_of(of);
+        let mut open = false;
+        for _ in 0..OWNERS {
+            let Some(ty) = owner else { break };
+            let members = self.member_of(ty, text);
+            if !members.all.is_empty() {
+                return Some((Some(ty), open));
+            }
+            open |= members.open;
+            owner = self.owner_of(ty);
+        }
+        Some((None, open))
+    }
+
+    /// Where types of one name are told apart by their arguments, a bare name is that of one without.
+    pub(crate) fn plain_types(&self, found: &mut Found) {
+        let sized = |at: &DeclRef| {
+            let sheet = self.index.sheet(at.file);
+            sheet.is_some_and(|sheet| sheet.policy.sized_types)
+                && self.index.is_type(*at)
+                && self.index.sign(*at).is_some()
+        };
+        let plain = |meant: &Meant| !matches!(meant, Meant::Decl(at) if sized(at));
+        if found.meant.len() > 1 && found.meant.iter().any(plain) {
+            found.meant.retain(|meant| plain(meant));
+        }
     }
 
     /// The text of a name token.
@@ -165,6 +212,22 @@ fn in_header(facts: &FileFacts, region: &ScopeRegion, at: Span, own: Option<Name
     inside && !own.is_some_and(|own| facts.bodies.binds_of(own).iter().any(declares))
 }
 
+/// In which order bindings of a name in a scope count.
+#[derive(Clone, Copy, Default)]
+pub(super) struct Order {
+    /// From a callable inside: all that the scope ends with.
+    pub(super) later: bool,
+    /// None counts before it is bound.
+    pub(super) in_order: bool,
+    /// The first counts, whatever comes after it.
+    pub(super) once: bool,
+}
+
+impl Order {
+    /// From a callable inside, in any order.
+    const LATER: Order = Order { later: true, in_order: false, once: false };
+}
+
 /// The bindings of a name in a scope that can hold at a place: the last that surely happened before
 /// it and those that may have happened since. From a callable inside, all that the scope ends with.
 pub(super) fn bound(
@@ -172,7 +235,7 @@ pub(super) fn bound(
     scope: ScopeId,
     name: Name,
     at: Span,
-    (later, in_order): (bool, bool),
+    Order { later, in_order, once }: Order,
 ) -> Vec<usize> {
     let all = &facts.bodies.binds;
     let from = all.partition_point(|bind| bind.name < name);
@@ -183,6 +246,11 @@ pub(super) fn bound(
     let own: Vec<(usize, &Bind)> = own.collect();
     if !own.iter().any(|(_, bind)| !bind.narrows) {
         return Vec::new();
+    }
+    if once {
+        let mut first = own.iter().filter(|(_, bind)| bind.from <= at.start || bind.span == at);
+        let held = first.find(|(_, bind)| bind.within.is_none_or(|within| within.contains(at)));
+        return held.map(|(index, _)| *index).into_iter().collect();
     }
     let mut found = Vec::new();
     for (index, bind) in own.iter().rev() {

@@ -15,7 +15,7 @@ use smallvec::SmallVec;
 use super::calls::{Callee, GUESSES};
 use super::eval::{Eval, header_scope};
 use super::members::{ABOVE, Line, Members};
-use super::names::{Named, bound};
+use super::names::{Named, Order, bound};
 use super::types::{Ty, Tys};
 use crate::index::SpaceId;
 use crate::lookup::{Found, Meant};
@@ -159,7 +159,8 @@ impl Eval<'_> {
         while let (Some(id), Some(own)) = (scope, own) {
             let Some(region) = facts.bodies.scope(id) else { break };
             scope = region.parent;
-            let found = bound(facts, id, own, at, (crossed, false));
+            let order = Order { later: crossed, ..Order::default() };
+            let found = bound(facts, id, own, at, order);
             if !found.is_empty() {
                 return Named::Local(found);
             }

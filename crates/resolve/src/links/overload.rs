@@ -59,6 +59,8 @@ pub(crate) struct Arguments {
     named: Vec<(String, Tys)>,
     /// There may be more than are written.
     spread: bool,
+    /// What is spread over several places, by the place where it is written.
+    pub(crate) spreads: Vec<(usize, Tys)>,
     /// The type arguments that are written.
     pub(crate) types: Vec<Tys>,
 }
@@ -79,9 +81,16 @@ impl Eval<'_> {
             .into_iter()
             .map(|(key, span)| (facts.names.text(key).to_owned(), self.value(file, span)))
             .collect();
+        let mut spreads = Vec::new();
+        for (at, span) in placed.iter().enumerate().filter(|_| spread) {
+            let shape = facts.bodies.shape(*span).filter(|it| it.kind == ShapeKind::Spread);
+            if let Some(whole) = shape.and_then(|shape| shape.parts.first()) {
+                spreads.push((at, self.value(file, *whole)));
+            }
+        }
         let placed = placed.into_iter().map(|span| self.value(file, span)).collect();
         let types = self.type_arguments(facts, file, call);
-        Arguments { placed, named, spread, types }
+        Arguments { placed, named, spread, spreads, types }
     }
 
     /// The type arguments that are written at a call.
@@ -92,7 +101,12 @@ impl Eval<'_> {
         let from = shapes.partition_point(|shape| shape.span.start < at.start);
         let here = shapes[from..].iter().take_while(|shape| shape.span.start == at.start);
         let sized = here.into_iter().find(|shape| shape.kind == ShapeKind::Sized);
-        let node = sized.and_then(|shape| facts.semantics.ty(shape.ty?));
+        let Some(sized) = sized else { return Vec::new() };
+        if sized.ty.is_none() {
+            let parts = sized.parts.iter();
+            return parts.map(|part| self.value(file, *part).into_instances()).collect();
+        }
+        let node = sized.ty.and_then(|ty| facts.semantics.ty(ty));
         let args = node.map(|node| node.args.clone()).unwrap_or_default();
         args.iter().map(|arg| self.written(file, *arg)).collect()
     }
@@ -206,8 +220,17 @@ impl Eval<'_> {
             .callable(at.decl)
             .filter(|_| decl.kind == DeclKind::Function || is_made)?;
         let whole = self.is_extension(at);
-        let formals = callable.params.iter().filter(|param| whole || !param.receiver);
-        Some((at.file, formals.cloned().collect()))
+        let mut params = callable.params.clone();
+        // Default values may stand where it is only declared.
+        for part in self.index.all_parts(at).into_iter().filter(|part| *part != at) {
+            let Some(there) = self.facts(part.file) else { continue };
+            let Some(other) = there.bodies.callable(part.decl) else { continue };
+            for (own, other) in params.iter_mut().zip(&other.params) {
+                own.optional |= other.optional;
+            }
+        }
+        params.retain(|param| whole || !param.receiver);
+        Some((at.file, params))
     }
 
     fn fits(&mut self, at: DeclRef, arguments: &Arguments) -> Fits {

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use bifrost_base::FileId;
+use bifrost_base::{FileId, Span};
 use bifrost_hir::FileFacts;
 use bifrost_hir::bodies::Shape;
 use bifrost_hir::semantics::TypeNode;
@@ -20,12 +20,25 @@ impl Eval<'_> {
         let Some(facts) = self.facts(file) else { return Tys::unknown() };
         match (shape.ty.and_then(|ty| facts.semantics.ty(ty)), shape.parts.as_slice()) {
             (Some(node), _) => self.path_value_of(&facts, file, node, node.path.len()),
-            (None, [object, name]) => {
-                let name = self.text_at(&facts, *name).unwrap_or_default().to_owned();
-                self.member_value(file, *object, &name)
-            }
-            _ => Tys::unknown(),
+            (None, parts) => self.path_parts(&facts, file, parts),
         }
+    }
+
+    /// What a path is of which the parts are an expression, and the names behind it.
+    pub(crate) fn path_parts(
+        &mut self,
+        facts: &Arc<FileFacts>,
+        file: FileId,
+        parts: &[Span],
+    ) -> Tys {
+        let Some((object, names)) = parts.split_first() else { return Tys::unknown() };
+        let mut value = self.value(file, *object);
+        for name in names {
+            let name = self.text_at(facts, *name).unwrap_or_default().to_owned();
+            let held = self.pointed(file, value, &name);
+            value = self.member_value_in(file, &held, &name);
+        }
+        value
     }
 
     /// What the first names of a path are.
@@ -124,6 +137,15 @@ impl Tys {
     pub(crate) fn into_types(self) -> Tys {
         let all = self.all.into_iter().map(|ty| match ty {
             Ty::Instance(at, _) => Ty::Type(at),
+            other => other,
+        });
+        Tys { all: all.collect(), open: self.open }
+    }
+
+    /// Instances of the types.
+    pub(crate) fn into_instances(self) -> Tys {
+        let all = self.all.into_iter().map(|ty| match ty {
+            Ty::Type(at) => Ty::Instance(at, std::rc::Rc::new([])),
             other => other,
         });
         Tys { all: all.collect(), open: self.open }

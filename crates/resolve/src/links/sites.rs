@@ -6,14 +6,14 @@ use std::sync::Arc;
 use bifrost_base::{FileId, Span};
 use bifrost_contract::{DeclKind, Kind, Proof, Role};
 use bifrost_hir::bodies::{CallableOf, Shape, ShapeKind};
-use bifrost_hir::semantics::{DeclFlags, ImportWhat, TypeNode};
+use bifrost_hir::semantics::{DeclFlags, How, ImportWhat, TypeNode};
 use bifrost_hir::{FactId, FileFacts, Target, spell_words};
 use rustc_hash::FxHashSet;
 use smallvec::SmallVec;
 
 use super::calls::Callee;
 use super::classify::Places;
-use super::eval::{Eval, header_scope, role};
+use super::eval::{Eval, role};
 use super::members::{Members, values_first};
 use super::names::{Named, declaration};
 use super::types::{Ty, Tys};
@@ -34,7 +34,7 @@ enum Stand {
     /// As the name of a member access.
     Member(FactId),
     /// As a token with a shape: a key of a literal, the last name of a path.
-    Shaped(usize),
+    Shaped(usize, usize),
     /// As the name of a callable that is not called, of what has these bytes.
     Referred(Span),
 }
@@ -81,7 +81,7 @@ impl<'i> Linker<'i> {
             match stand {
                 Stand::Callee(call) => self.callee(call, at),
                 Stand::Member(access) => self.member(access, at, name),
-                Stand::Shaped(shape) => self.shaped(shape, at),
+                Stand::Shaped(shape, part) => self.shaped((shape, part), at),
                 Stand::Referred(object) => self.referred(object, at),
                 Stand::Bare => self.bare(at),
             }
@@ -96,6 +96,7 @@ impl<'i> Linker<'i> {
     }
 
     fn callee(&mut self, call: FactId, at: Span) {
+        let token = at;
         let facts = Arc::clone(&self.facts);
         let callee = self.eval.callee(&facts, self.file, call);
         let receiver = role(&facts, call, Role::Receiver);
@@ -108,7 +109,8 @@ impl<'i> Linker<'i> {
             false => bifrost_contract::CallKind::Function,
         });
         let several = targets.len() > 1 || names.len() > 1 || outside && !names.is_empty();
-        let may_be_none = names.iter().any(|at| self.may_be_none(*at));
+        let head = receiver.map(|target| target.span);
+        let may_be_none = names.iter().any(|at| self.may_be_none(*at, token, head));
         let proof = if open || several || may_be_none { Proof::Unproven } else { Proof::Proven };
         let outcome = match (names.is_empty(), local, outside) {
             (false, ..) => Outcome::Resolved,
@@ -166,23 +168,37 @@ impl<'i> Linker<'i> {
             self.site(at, whole, SmallVec::new(), false, Outcome::Local, Usage::Reference);
             return;
         }
-        let tys = self.eval.receiver(self.file, object.span);
+        let tys = self.eval.receiver(self.file, object.span, &text);
         let whole = facts.fact(access).map_or(at, |fact| fact.span);
         let usage = self.usage(Some(object));
         self.member_site(at, whole, &tys, &text, usage);
     }
 
     /// A token that names a member of a type, or of what its path names.
-    fn shaped(&mut self, shape: usize, at: Span) {
+    fn shaped(&mut self, (shape, part): (usize, usize), at: Span) {
         let facts = Arc::clone(&self.facts);
         let Some(shape) = facts.bodies.shapes.get(shape) else { return };
         let text = self.eval.text_at(&facts, at).unwrap_or_default().to_owned();
-        let tys = match (shape.ty, shape.parts.first()) {
+        let tys = match (shape.ty, shape.parts.get(..part)) {
             (Some(ty), _) => self.eval.keyed(&facts, self.file, ty),
-            (None, Some(object)) => self.eval.receiver(self.file, *object),
+            (None, Some(before)) => {
+                let value = self.eval.path_parts(&facts, self.file, before);
+                self.eval.pointed(self.file, value, &text)
+            }
             (None, None) => return,
         };
-        self.member_site(at, at, &tys, &text, Usage::Reference);
+        let plain: Vec<Ty> = tys.all.iter().map(|ty| self.eval.plain(ty)).collect();
+        let held = |ty: &Ty| matches!(ty, Ty::Outside(head, _) if self.is_container(head));
+        if shape.kind == ShapeKind::Key && plain.iter().any(held) {
+            return self.bare(at);
+        }
+        // What gives a first value to a member can name a type above instead.
+        let names_type =
+            shape.kind == ShapeKind::Key && self.eval.members_of(&tys, &text).all.is_empty();
+        match names_type && self.policy().is_some_and(|policy| policy.nameless_constructors) {
+            true => self.bare(at),
+            false => self.member_site(at, at, &tys, &text, Usage::Reference),
+        }
     }
 
     fn member_site(&mut self, at: Span, whole: Span, tys: &Tys, text: &str, usage: Usage) {
@@ -270,6 +286,12 @@ impl<'i> Linker<'i> {
         }
     }
 
+    /// Whether a type outside is that of lists or maps.
+    fn is_container(&self, head: &str) -> bool {
+        let held = |policy: &crate::policy::Policy| head == policy.list || head == policy.map;
+        !head.is_empty() && self.policy().is_some_and(held)
+    }
+
     fn policy(&self) -> Option<&'static crate::policy::Policy> {
         self.index.sheet(self.file).map(|sheet| sheet.policy)
     }
@@ -285,6 +307,10 @@ impl<'i> Linker<'i> {
         let by_trait = self.policy().is_some_and(|policy| policy.by_trait);
         let declared: FxHashSet<Span> =
             facts.decls.iter().filter_map(|decl| decl.name_span).collect();
+        // What is embedded is a field of that name, too.
+        let bases = facts.semantics.bases.iter().filter(|base| base.how == How::Embeds);
+        let bases = bases.filter_map(|base| facts.semantics.ty(base.ty));
+        let embedded: FxHashSet<Span> = bases.flat_map(|ty| ty.tokens.iter().copied()).collect();
         for ty in &facts.semantics.types {
             // First names can be without a token.
             let first = ty.path.len().saturating_sub(ty.tokens.len());
@@ -292,7 +318,8 @@ impl<'i> Linker<'i> {
                 // What is made an instance of is a callee.
                 let stand = stands.get(&(token.start, token.end));
                 let called = matches!(stand, Some((Stand::Callee(_), _)));
-                if called || declared.contains(token) || !done.insert(*token) {
+                let declares = declared.contains(token) && !embedded.contains(token);
+                if called || declares || !done.insert(*token) {
                     continue;
                 }
                 let called = stands.get(&(token.start, token.end));
@@ -319,7 +346,7 @@ impl<'i> Linker<'i> {
                     self.path_site(&facts, ty, at + 1, *token);
                     continue;
                 }
-                let scope = header_scope(&facts, ty.span);
+                let scope = self.eval.scope_of(&facts, self.file, ty.span);
                 let place = Place { file: self.file, scope, at: ty.span.start };
                 let args = if path.len() == ty.path.len() { ty.args.len() } else { 0 };
                 let value = facts.bodies.shape(ty.span);
@@ -390,7 +417,8 @@ impl<'i> Linker<'i> {
         outcome: Outcome,
         usage: Usage,
     ) {
-        let sure = sure && !targets.iter().any(|at| self.may_be_none(*at));
+        let object = self.places.objects.get(&at).copied();
+        let sure = sure && !targets.iter().any(|it| self.may_be_none(*it, at, object));
         let proof = if sure { Proof::Proven } else { Proof::Unproven };
         let first = targets.first();
         let kind = first.and_then(|it| self.places.kind(self.index, at, whole, *it, None));
@@ -400,7 +428,7 @@ impl<'i> Linker<'i> {
 
     /// Whether what was found may not be there, so that something outside has its name: a type, or
     /// what is added to others, that another file declares under a condition.
-    fn may_be_none(&self, at: DeclRef) -> bool {
+    fn may_be_none(&self, at: DeclRef, named: Span, object: Option<Span>) -> bool {
         let conditional = |at: DeclRef| {
             let parts = self.index.all_parts(at);
             let is_there = |part: &DeclRef| {
@@ -412,11 +440,19 @@ impl<'i> Linker<'i> {
             };
             !parts.iter().any(is_there)
         };
-        let holder = match self.index.is_type(at) || self.eval.is_extension(at) {
-            true => Some(at),
-            false => self.eval.owner_of(at),
-        };
-        holder.is_some_and(conditional)
+        let facts = &self.facts;
+        let text = |at: Span| self.eval.text_at(facts, at);
+        // By another name it is named for itself; so is what is asked of a value.
+        match self.index.is_type(at) || self.eval.is_extension(at) {
+            true => {
+                let own = self.index.name(at);
+                text(named).is_some_and(|text| own.starts_with(text)) && conditional(at)
+            }
+            false => self.eval.owner_of(at).is_some_and(|owner| {
+                let head = object.and_then(text);
+                head == Some(self.index.name(owner)) && conditional(owner)
+            }),
+        }
     }
 
     /// Where a field has the name of its type, a name before a dot is that of the type if what comes
@@ -603,14 +639,17 @@ fn stands(facts: &FileFacts) -> Stands {
         }
     }
     for (at, shape) in facts.bodies.shapes.iter().enumerate() {
-        let token = match (shape.kind, shape.parts.as_slice()) {
-            (ShapeKind::Key, _) => shape.span,
-            (ShapeKind::Path, [_, name]) => *name,
+        let tokens = match (shape.kind, shape.parts.as_slice()) {
+            (ShapeKind::Key, _) => std::slice::from_ref(&shape.span),
+            (ShapeKind::Path, [_, names @ ..]) => names,
             _ => continue,
         };
-        let stand = found.get_mut(&(token.start, token.end));
-        if let Some((stand, _)) = stand.filter(|(stand, _)| !matches!(stand, Stand::Callee(_))) {
-            *stand = Stand::Shaped(at);
+        for (part, token) in tokens.iter().enumerate() {
+            let stand = found.get_mut(&(token.start, token.end));
+            if let Some((stand, _)) = stand.filter(|(stand, _)| !matches!(stand, Stand::Callee(_)))
+            {
+                *stand = Stand::Shaped(at, part + 1);
+            }
         }
     }
     found

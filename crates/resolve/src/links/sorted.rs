@@ -12,12 +12,12 @@ use bifrost_hir::{FactId, FileFacts};
 use super::calls::Callee;
 use super::eval::{Eval, OWN, header_scope};
 use super::members::Members;
-use super::names::{Named, bound, declaration};
+use super::names::{Named, Order, bound, declaration};
 use super::types::{Ty, Tys};
 use crate::lexical::Place;
 use crate::lookup::{Found, Meant, View};
 use crate::policy::Sort;
-use crate::relations::DeclRef;
+use crate::relations::{DeclRef, Direction};
 
 impl Eval<'_> {
     pub(crate) fn is_sorted(&self, file: FileId) -> bool {
@@ -70,7 +70,8 @@ impl Eval<'_> {
                 }
                 None => {}
             }
-            let found = bound(facts, id, own, at, (crossed, false));
+            let order = Order { later: crossed, ..Order::default() };
+            let found = bound(facts, id, own, at, order);
             if !found.is_empty() || matches!(region.kind, ScopeKind::Callable | ScopeKind::Class) {
                 return Named::Local(found);
             }
@@ -137,6 +138,15 @@ impl Eval<'_> {
     pub(crate) fn late_own(&mut self, file: FileId, at: Span) -> Tys {
         let around = self.type_around(file, at);
         around.map_or_else(Tys::unknown, |around| Tys::one(Ty::Var(around, OWN)))
+    }
+
+    /// Whether what is made can be of another type than this: the instance around of one below it, and
+    /// in what is mixed into types of one of those.
+    pub(crate) fn can_be_below(&self, ty: &Ty) -> bool {
+        let (Ty::Instance(at, _) | Ty::Var(at, OWN)) = ty else { return false };
+        let mixed = self.index.decl(*at).is_some_and(|it| it.flags.has(DeclFlags::MIXIN));
+        let late = matches!(ty, Ty::Var(_, OWN));
+        mixed || late && !self.index.hierarchy(*at, Direction::In).links.is_empty()
     }
 
     /// What a member gives that gives what it is asked of.

@@ -7,6 +7,9 @@ use smallvec::SmallVec;
 use crate::lookup::Meant;
 use crate::relations::DeclRef;
 
+/// What stands for something that must not change, and ends the form of its type.
+pub const FIXED: &str = "fixed";
+
 /// More alternatives than this are not kept apart.
 pub(crate) const ALTERNATIVES: usize = 4;
 

@@ -6,9 +6,9 @@ use std::thread;
 use std::time::{Duration, SystemTime};
 
 use bifrost_base::{Stamp, nanoseconds};
-use bifrost_hir::{FileFacts, Mentions};
+use bifrost_hir::Mentions;
 use bifrost_languages::adapters;
-use bifrost_store::{Seen, Store};
+use bifrost_store::{Entry, Seen, Store};
 use proptest::prelude::*;
 use proptest::test_runner::TestRunner;
 use tempfile::TempDir;
@@ -46,7 +46,7 @@ impl Shelf {
     pub(crate) fn keep_all(&self, store: &Store) {
         for sample in &self.samples {
             let words = Mentions::of(sample.text.as_bytes());
-            store.keep(&self.seen(sample, 5), sample.text.as_bytes(), &sample.facts, &words);
+            store.keep(&self.seen(sample, 5), sample.text.as_bytes(), &entry(sample), &words);
         }
     }
 
@@ -66,17 +66,24 @@ pub(crate) fn check(shelf: &Shelf, store: &Store) -> usize {
         let Some(kept) = store.unchanged(&shelf.seen(sample, 5)) else { continue };
         let text = sample.text.as_bytes();
         assert!(kept.is_of(&shelf.seen(sample, 5), text));
-        if let (Some(outline), Some(words)) = (kept.outline(), kept.words()) {
-            assert_eq!(shown(&outline), shown(&sample.facts));
-            assert_eq!(words.numbers(), Mentions::of(text).numbers());
+        if let (Some(whole), Some(words)) = (kept.entry(), kept.words()) {
+            assert_eq!(shown(&whole), shown(&entry(sample)));
+            assert_eq!(words.mentions.numbers(), Mentions::of(text).numbers());
+            assert_eq!(words.damaged, sample.facts.damaged);
             found += 1;
         }
     }
     found
 }
 
-fn shown(facts: &FileFacts) -> String {
-    format!("{facts:?}")
+fn shown(entry: &Entry) -> String {
+    format!("{entry:?}")
+}
+
+/// What is kept of a sample.
+pub(crate) fn entry(sample: &Sample) -> Entry {
+    let (text, sketch) = (u64::MAX - sample.text.len() as u64, sample.path.repeat(2));
+    Entry { facts: sample.facts.clone(), text, imprint: sample.facts.imprint(), sketch }
 }
 
 /// Writes what is new. Where another test starts a process, that has the lock for a moment too.
@@ -108,8 +115,8 @@ fn what_was_kept_is_found_by_its_stamp_and_by_its_text() {
     assert!(store.unchanged(&other).is_none() && store.same_text(&other, text).is_none());
     assert!(store.same_text(&later, b"x").is_none(), "another text");
     assert_eq!(
-        shown(&store.same_text(&later, text).unwrap().outline().unwrap()),
-        shown(&sample.facts)
+        shown(&store.same_text(&later, text).unwrap().entry().unwrap()),
+        shown(&entry(sample))
     );
     save(&store);
     assert!(shelf.open().unchanged(&later).is_some());
@@ -126,7 +133,7 @@ fn a_file_that_was_changed_just_now_is_known_by_its_text_only() {
         stamp: Stamp { modified: Some(now), ..shelf.seen(sample, 5).stamp },
         ..shelf.seen(sample, 5)
     };
-    store.keep(&fresh, text, &sample.facts, &Mentions::of(text));
+    store.keep(&fresh, text, &entry(sample), &Mentions::of(text));
     save(&store);
     let store = shelf.open();
     assert!(store.unchanged(&fresh).is_none());
@@ -144,7 +151,7 @@ fn many_savings_make_few_files_and_lose_nothing() {
     for sample in &shelf.samples {
         let store = shelf.open();
         let words = Mentions::of(sample.text.as_bytes());
-        store.keep(&shelf.seen(sample, 5), sample.text.as_bytes(), &sample.facts, &words);
+        store.keep(&shelf.seen(sample, 5), sample.text.as_bytes(), &entry(sample), &words);
         save(&store);
     }
     assert_eq!(check(&shelf, &shelf.open()), 60);

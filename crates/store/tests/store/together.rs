@@ -7,7 +7,7 @@ use std::thread;
 
 use bifrost_hir::Mentions;
 
-use crate::disk::{Shelf, check, save};
+use crate::disk::{Shelf, check, entry, save};
 
 /// Says to a copy of this program that it is one, and where the cache is.
 const FOLDER: &str = "BIFROST_STORE_TEST";
@@ -20,7 +20,7 @@ fn work(shelf: &Shelf, rounds: usize) {
         for sample in shelf.samples.iter().skip(round % 5).step_by(3) {
             let text = sample.text.as_bytes();
             if store.unchanged(&shelf.seen(sample, 5)).is_none() {
-                store.keep(&shelf.seen(sample, 5), text, &sample.facts, &Mentions::of(text));
+                store.keep(&shelf.seen(sample, 5), text, &entry(sample), &Mentions::of(text));
             }
         }
         store.save(&|_| true).unwrap();

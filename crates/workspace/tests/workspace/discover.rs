@@ -16,7 +16,7 @@ fn entries_have_label_size_and_time() {
     let yard = Yard::with(&[("a.py", "x = 1\n"), ("in/b.ts", "")]);
     let tree = yard.tree();
     let a = tree.find("a.py").unwrap();
-    assert_eq!((a.label, a.size, a.modified.is_some()), (0, 6, true));
+    assert_eq!((a.label, a.stamp.size, a.stamp.modified.is_some()), (0, 6, true));
     assert_eq!(tree.find("in/b.ts").unwrap().label, 1);
     assert_eq!(tree.find("in"), None);
     assert_eq!(tree.root(), yard.root().canonicalize().unwrap());

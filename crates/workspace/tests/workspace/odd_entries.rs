@@ -120,11 +120,12 @@ fn a_folder_that_cannot_be_listed_is_named() {
 #[cfg(target_os = "linux")]
 #[test]
 fn a_file_that_cannot_be_read_is_named() {
+    use bifrost_base::Stamp;
     use bifrost_workspace::{FileEntry, Needles};
 
     let tree = discover(Path::new("/proc/self/net"), true, 1);
     let path = "../mem".to_owned();
-    let file = FileEntry { path, label: 0, size: 0, modified: None };
+    let file = FileEntry { path, label: 0, stamp: Stamp::default() };
     let loaded = tree.loader(1000).load(&file, &Needles::new(["x"]));
     assert_eq!(loaded, Loaded::Skipped(SkipReason::Unreadable));
 }
