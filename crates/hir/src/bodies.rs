@@ -205,6 +205,10 @@ pub enum ShapeKind {
     Refers,
     /// Its part, a callable, with the arguments that its type has: `f<A>`.
     Applied,
+    /// A callable or value that a path of names means, read as that of a type.
+    Qualified,
+    /// A name on the way to another: part of the name of a module.
+    Segment,
 }
 
 /// An expression and what it is made of.

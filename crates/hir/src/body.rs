@@ -151,7 +151,9 @@ impl<'t> Meant<'_, '_, 't> {
             }
             CSays::Free(place, file) => {
                 for name in site.all(place, node) {
-                    let text = site.text_of(name);
+                    // The name is without the sign that marks it.
+                    let named = site.name_of(name).map(|(named, _)| named);
+                    let text = named.unwrap_or_else(|| site.text_of(name));
                     let word = self.out.names.intern(&text);
                     self.out.bodies.free.push((name.span(), word, *file));
                 }

@@ -13,7 +13,7 @@ use crate::facts::DeclId;
 use crate::lower::trimmed;
 use crate::meaning::{Imported, ImportedWhat, Made, Used};
 use crate::semantics::{
-    Base, DeclFlags, Holder, How, Import, ImportWhat, Semantics, Subject, TypeId, TypeNode,
+    Base, DeclFlags, Holder, How, Import, ImportWhat, Semantics, Subject, TOLD, TypeId, TypeNode,
 };
 use crate::site::Site;
 
@@ -383,6 +383,11 @@ impl<'t> Meant<'_, '_, 't> {
                 }
                 Some(CType::Ask(hook)) => {
                     read.tokens.clear();
+                    return read.ends(hook(site, at).into_iter().map(owned).collect(), after);
+                }
+                Some(CType::Told(hook)) => {
+                    read.tokens.clear();
+                    read.form = Some(self.out.names.intern(TOLD));
                     return read.ends(hook(site, at).into_iter().map(owned).collect(), after);
                 }
                 Some(CType::AskAt(hook, tokens_of)) => {

@@ -357,6 +357,8 @@ pub enum TypeRule {
     Any(Place),
     /// As the hook says.
     Ask(SitePath),
+    /// As the hook says, by what only a comment tells.
+    Told(SitePath),
     /// As the hooks say: names and their tokens.
     AskAt(SitePath, SiteTokens),
     /// As the hooks say: names and their tokens; with the types at the place as arguments.

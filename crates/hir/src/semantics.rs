@@ -104,6 +104,8 @@ marks! {
         READS = 23,
         /// Its members are those of the type that it stands in: companion objects.
         COMPANION = 24,
+        /// It is there to be mixed into types, and stands for each of them in its own text.
+        MIXIN = 25,
     }
 }
 
@@ -149,6 +151,9 @@ marks! {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct TypeId(pub u32);
 
+/// The form of a type that only a comment tells: no declaration of the language.
+pub const TOLD: &str = "told";
+
 /// A type as written: a path of names with arguments; without a path, one of its arguments.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct TypeNode {
@@ -162,7 +167,8 @@ pub struct TypeNode {
     pub absolute: bool,
     /// Its arguments, or what it is made of.
     pub args: SmallVec<[TypeId; 2]>,
-    /// How it is made of others, when that is known and it is no path.
+    /// How it is made of others, when that is known and it is no path; [`TOLD`] of a path that only a
+    /// comment tells.
     pub form: Option<Name>,
 }
 

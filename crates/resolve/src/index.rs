@@ -11,7 +11,7 @@ use smallvec::SmallVec;
 
 use crate::entities::Parts;
 use crate::files::Edges;
-use crate::folds::Spellings;
+use crate::folds::{Cased, Spellings};
 use crate::hierarchy::Above;
 use crate::included::Inclusion;
 use crate::links::{MembersByName, Renames};
@@ -128,6 +128,7 @@ pub struct Index {
     pub(crate) above: OnceLock<Above>,
     pub(crate) renames: OnceLock<Renames>,
     pub(crate) by_name: OnceLock<MembersByName>,
+    pub(crate) cased: OnceLock<Cased>,
 }
 
 impl Index {

@@ -53,6 +53,17 @@ impl Lookup<'_> {
         self.from(place.file, |this| this.path_here(place, absolute, path, (Sort::Type, args)))
     }
 
+    /// What a path of names means at a place, as something of this sort.
+    pub(crate) fn path_as(
+        &mut self,
+        sort: Sort,
+        place: Place,
+        absolute: bool,
+        path: &[&str],
+    ) -> Found {
+        self.from(place.file, |this| this.path_here(place, absolute, path, (sort, 0)))
+    }
+
     fn path_here(
         &mut self,
         place: Place,
@@ -130,6 +141,10 @@ impl Lookup<'_> {
     fn seen_here(&mut self, file: FileId, scope: Option<DeclId>, view: View, name: &str) -> Found {
         let Some(sheet) = self.index.sheet(file) else { return Found::default() };
         let own = sheet.facts.names.find(name);
+        if self.sort == Sort::Variable {
+            // Those of other files are not seen without being told of.
+            return own.map_or_else(Found::default, |own| self.top(file, sheet, own, view));
+        }
         if sheet.policy.reach == Reach::Included {
             let Some(word) = self.index.word(name) else { return Found::default() };
             let root = Meant::Space(sheet.space);

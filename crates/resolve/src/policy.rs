@@ -56,6 +56,13 @@ pub struct Policy {
     pub sorted: bool,
     /// Of which sorts a name that a closed module does not have is that of the outermost one.
     pub falls_back: &'static [Sort],
+    /// Words for the type above the one around: `parent`.
+    pub super_names: &'static [&'static str],
+    /// Words for the type of what is asked, whatever it is below the type around. Where there are
+    /// some, what gives the instance around gives that too.
+    pub late_own: &'static [&'static str],
+    /// Members that answer for all that a type does not have.
+    pub answers: &'static [&'static str],
     /// Whether names of types, callables and modules are the same in any case of letters.
     pub folds: bool,
     /// Whether modules are namespaces that any file adds to: the top level of a file is no more
@@ -434,6 +441,9 @@ impl Policy {
             sorts: |_, _, _| true,
             sorted: false,
             falls_back: &[],
+            super_names: &[],
+            late_own: &[],
+            answers: &[],
             folds: false,
             namespaces: false,
             sized_types: false,

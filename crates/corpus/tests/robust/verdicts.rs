@@ -20,11 +20,11 @@ fn a_kind_under_another_name() {
 
 #[test]
 fn a_step_that_no_resolver_can_do() {
-    let yard = Yard::with(&[("a.php", b"<?php\nfunction audit() {}\n")]);
+    let yard = Yard::with(&[("a.scala", b"def audit() = 1\n")]);
     let heard = yard.ask(
         r#"{"match": {"kind": "function", "name": "audit"}, "steps": [{"op": "enclosing_decl"}, {"op": "callers"}]}"#,
     );
-    assert_eq!(heard, Heard::but(&[], &["unsupported_step php"]));
+    assert_eq!(heard, Heard::but(&[], &["unsupported_step scala"]));
 }
 
 #[test]

@@ -12,6 +12,7 @@ pub(super) fn flags(site: &Site<'_, '_>) -> DeclFlags {
     };
     let own = match node.kind_name() {
         "interface_declaration" => DeclFlags::INTERFACE.with(DeclFlags::ABSTRACT),
+        "trait_declaration" => DeclFlags::MIXIN,
         "enum_case" => DeclFlags::STATIC.with(DeclFlags::VARIANT),
         "const_element" => DeclFlags::STATIC,
         "method_declaration" => DeclFlags::ABSTRACT.given(node.field_named("body").is_none()),

@@ -2,15 +2,18 @@
 
 mod composer;
 mod disguise;
+mod exprs;
 mod halt;
 mod hooks;
 mod imports;
 mod layout;
+mod locals;
 mod marks;
 mod meaning;
 mod names;
 pub(crate) mod policy;
 mod shape;
+mod told;
 mod types;
 mod unpack;
 

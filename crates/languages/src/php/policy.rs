@@ -1,8 +1,8 @@
 //! What PHP means by its names.
 
-use bifrost_contract::DeclKind;
+use bifrost_contract::{DeclKind, Kind};
 use bifrost_hir::Decl;
-use bifrost_resolve::{ClassScope, EdgeRule, Policy, Sort};
+use bifrost_resolve::{ANY, ClassScope, EdgeRule, Gives, Known, Policy, Sort};
 
 use super::layout;
 
@@ -27,6 +27,33 @@ pub(crate) static POLICY: Policy = Policy {
     folds: true,
     edges: EdgeRule::Declaring,
     mixins: true,
+    calls: true,
+    builtin: true,
+    constructors: &["__construct"],
+    own_names: &["self", "static"],
+    super_names: &["parent"],
+    own_types: &["self"],
+    late_own: &["static"],
+    // What is not declared is asked of these.
+    answers: &["__call", "__callStatic", "__get", "__set"],
+    // `A::class`, and what every enum has.
+    every_type: &["class", "cases", "from", "tryFrom"],
+    known: &[
+        Known { of: ANY, member: "from", gives: Gives::Same },
+        Known { of: ANY, member: "tryFrom", gives: Gives::Same },
+        Known { of: ANY, member: "cases", gives: Gives::HeadOfOwn("list") },
+    ],
+    empty_types: &["null", "void", "never", "false"],
+    unknown_types: &["mixed", "object", "callable", "iterable"],
+    literals: &[
+        (Kind::StringLiteral, "string"),
+        (Kind::NumericLiteral, "int"),
+        (Kind::BooleanLiteral, "bool"),
+    ],
+    list: "list",
+    map: "array",
+    elements: &[("list", 0), ("array", 1)],
+    iterates: &["current"],
     ..Policy::new("php", "php", layout::layout)
 };
 

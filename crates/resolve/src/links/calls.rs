@@ -10,7 +10,7 @@ use bifrost_hir::semantics::{DeclFlags, TypeId};
 use bifrost_hir::{FactId, FileFacts};
 use smallvec::SmallVec;
 
-use super::eval::{Eval, role};
+use super::eval::{Eval, OWN, role};
 use super::fit::Sure;
 use super::members::{Members, callables_first};
 use super::names::{Named, declaration, is_variable};
@@ -112,7 +112,7 @@ impl Eval<'_> {
         if let Some(ty) = shape.filter(|it| it.kind == ShapeKind::New).and_then(|it| it.ty) {
             let made = self.made(facts, file, call, ty);
             let sure = !made.names.is_empty() || made.outside && !made.open;
-            return if sure {
+            return if sure || self.is_sorted(file) {
                 made
             } else {
                 self.made_by(facts, file, callee.span, callee.name, made)
@@ -120,6 +120,9 @@ impl Eval<'_> {
         }
         if facts.bodies.shape(callee.span).is_some_and(|it| it.kind == ShapeKind::Super) {
             return self.made_above(facts, file, call, callee.span);
+        }
+        if let Some(named) = self.qualified(facts, file, call, callee.span) {
+            return named;
         }
         match role(facts, call, Role::Receiver) {
             Some(receiver) => {
@@ -191,7 +194,8 @@ impl Eval<'_> {
         let mut members = Members { open: made.open, ..Members::default() };
         members.outside = made.all.iter().any(|ty| matches!(ty, Ty::Outside(..)));
         for ty in &made.all {
-            if let Ty::Instance(at, _) = ty {
+            if let Ty::Instance(at, _) | Ty::Var(at, OWN) = ty {
+                members.open |= self.can_be_below(ty);
                 members.all.push(*at);
             }
         }
@@ -545,6 +549,10 @@ impl Eval<'_> {
         members: Members,
     ) -> Callee {
         let mut members = members;
+        if self.is_sorted(file) {
+            let index = self.index;
+            members.all.retain(|at| index.decl(*at).is_some_and(|it| it.kind != DeclKind::Field));
+        }
         members.all = callables_first(self.index, &members.all);
         let several = members.all.len() > 1;
         if several || (members.more && !members.all.is_empty()) {

@@ -6,7 +6,7 @@ use std::sync::Arc;
 use bifrost_base::{FileId, Span};
 use bifrost_contract::{DeclKind, Kind, Role};
 use bifrost_hir::bodies::{CallableOf, PatternStep, Shape, ShapeKind, Take};
-use bifrost_hir::semantics::{DeclFlags, TypeId};
+use bifrost_hir::semantics::{DeclFlags, TOLD, TypeId};
 use bifrost_hir::{DeclId, FactId, FileFacts};
 use rustc_hash::{FxHashMap, FxHashSet};
 use smallvec::SmallVec;
@@ -22,7 +22,7 @@ use super::types::{FIXED, Ty, Tys};
 use crate::index::Index;
 use crate::lexical::Place;
 use crate::lookup::{Found, Lookup, Meant};
-use crate::policy::Formed;
+use crate::policy::{Formed, Sort};
 use crate::relations::DeclRef;
 
 /// Longest chain of expressions that an answer rests on.
@@ -230,6 +230,18 @@ impl<'i> Eval<'i> {
                 if points { self.listed(file, own) } else { own }
             }
             ShapeKind::Path => self.path_value(file, shape),
+            ShapeKind::Super if self.is_sorted(file) => self.types_above(file, shape.span),
+            ShapeKind::Qualified => match (shape.ty, self.facts(file)) {
+                (Some(ty), Some(facts)) => match facts.semantics.ty(ty) {
+                    Some(node) => {
+                        let found = self.named_by_path(&facts, file, node, Sort::Value);
+                        self.meaning(&found)
+                    }
+                    None => Tys::unknown(),
+                },
+                _ => Tys::unknown(),
+            },
+            ShapeKind::Segment => Tys::unknown(),
             ShapeKind::Super => self.part_above(file, shape.span),
             ShapeKind::Key => self.key_value(file, shape),
             ShapeKind::Lambda => match self.facts(file) {
@@ -377,7 +389,7 @@ impl<'i> Eval<'i> {
         file: FileId,
         binds: &[usize],
     ) -> Tys {
-        let mut joined = Tys::default();
+        let mut joined = Tys { open: binds.is_empty(), ..Tys::default() };
         for bind in binds {
             let Some(bind) = facts.bodies.binds.get(*bind) else { continue };
             let value = match (bind.ty, bind.value) {
@@ -472,7 +484,10 @@ impl<'i> Eval<'i> {
             }
             around = decl.parent;
         }
-        self.own(file, at)
+        match self.index.sheet(file).is_some_and(|sheet| !sheet.policy.late_own.is_empty()) {
+            true => self.late_own(file, at),
+            false => self.own(file, at),
+        }
     }
 
     /// The innermost type around a place.
@@ -838,6 +853,7 @@ impl<'i> Eval<'i> {
         if args.is_empty() || rest == UNSAID { Tys::unknown() } else { joined }
     }
 
+    /// A written type. What only a comment tells can be something else.
     pub(crate) fn written_in(
         &mut self,
         facts: &Arc<FileFacts>,
@@ -845,6 +861,14 @@ impl<'i> Eval<'i> {
         ty: TypeId,
         depth: usize,
     ) -> Tys {
+        let mut value = self.read_in(facts, file, ty, depth);
+        let node = facts.semantics.ty(ty).filter(|node| !node.path.is_empty());
+        let form = node.and_then(|node| node.form).map(|form| facts.names.text(form));
+        value.open |= form == Some(TOLD);
+        value
+    }
+
+    fn read_in(&mut self, facts: &Arc<FileFacts>, file: FileId, ty: TypeId, depth: usize) -> Tys {
         let Some(node) = facts.semantics.ty(ty) else { return Tys::unknown() };
         if depth > 8 {
             return Tys::unknown();
@@ -869,6 +893,17 @@ impl<'i> Eval<'i> {
         };
         if policy.own_types.contains(&last.as_str()) {
             return self.own(file, node.span);
+        }
+        if node.path.len() == 1 && policy.late_own.contains(&last.as_str()) {
+            return self.late_own(file, node.span);
+        }
+        if node.path.len() == 1 && policy.super_names.contains(&last.as_str()) {
+            let above = self.types_above(file, node.span).all.into_iter();
+            let above = above.map(|ty| match ty {
+                Ty::Type(at) => Ty::Instance(at, Rc::new([])),
+                other => other,
+            });
+            return Tys { all: above.collect(), open: false };
         }
         if policy.empty_types.contains(&last.as_str()) {
             return Tys::one(Ty::Nothing);

@@ -347,6 +347,7 @@ impl Eval<'_> {
                     self.side = self.sides_apart(*at).then_some(false);
                     let mut members = self.member_on(*at, name, Side::Instance);
                     self.side = None;
+                    members.outside |= members.all.is_empty() && self.answers(*at);
                     self.by_fixed(&mut members, false);
                     found.join(members);
                 }
@@ -372,6 +373,7 @@ impl Eval<'_> {
                             members = others;
                         }
                     }
+                    members.outside |= members.all.is_empty() && self.answers(*at);
                     found.join(members);
                 }
                 Ty::Var(of, at) => {
@@ -527,7 +529,7 @@ impl Eval<'_> {
     /// What something of a member is, seen through a value: the type parameters of the type that
     /// declares the member stand for what the value's type says.
     pub(crate) fn seen_through(&mut self, ty: &Ty, members: &Members, value: Tys) -> Tys {
-        let mut value = value;
+        let mut value = self.late(ty, value);
         if let Some(by_trait) = self.seen_by_trait(ty, members, &value) {
             value = by_trait;
         }

@@ -25,6 +25,7 @@ mod paths;
 mod patterns;
 mod receivers;
 mod sites;
+mod sorted;
 mod traits;
 mod types;
 mod words;

@@ -54,6 +54,9 @@ impl Eval<'_> {
         if self.index.sheet(file).is_some_and(|sheet| sheet.policy.implicit_self) {
             return self.object_name(facts, file, at, text);
         }
+        if self.is_sorted(file) {
+            return self.sorted_name(facts, file, at, (text, called));
+        }
         let own = facts.names.find(text);
         let bodies = &facts.bodies;
         let policy = self.index.sheet(file).map(|sheet| sheet.policy);

@@ -53,6 +53,15 @@ impl Eval<'_> {
             return Tys::unknown();
         };
         let name = facts.names.text(*last).to_owned();
+        if self.is_sorted(file) && (count > 1 || node.absolute) {
+            let found = self.lookup.path(
+                Place { file, scope: header_scope(facts, node.span), at: node.span.start },
+                node.absolute,
+                &node.path.iter().map(|name| facts.names.text(*name)).collect::<Vec<_>>(),
+                0,
+            );
+            return self.meaning(&found);
+        }
         if count > 1 {
             let from = self.path_value_of(facts, file, node, count - 1).qualifying();
             let given = self.given_by_trait(&from, &name);

@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use bifrost_base::{FileId, Span};
 use bifrost_contract::{DeclKind, Kind, Proof, Role};
-use bifrost_hir::bodies::{CallableOf, ShapeKind};
+use bifrost_hir::bodies::{CallableOf, Shape, ShapeKind};
 use bifrost_hir::semantics::{DeclFlags, How, ImportWhat, TypeNode};
 use bifrost_hir::{FactId, FileFacts, Target, spell_words};
 use rustc_hash::FxHashSet;
@@ -21,6 +21,7 @@ use super::{Bodies, Call, Links, Outcome, Site, Usage};
 use crate::index::Index;
 use crate::lexical::Place;
 use crate::lookup::{Found, Meant};
+use crate::policy::Sort;
 use crate::relations::DeclRef;
 
 /// How a name stands in the text.
@@ -222,6 +223,12 @@ impl<'i> Linker<'i> {
         if members.all.is_empty() && tys.open {
             members = self.eval.guessed(self.file, text);
         }
+        if self.eval.is_sorted(self.file) {
+            self.eval.read_of(at, text, tys, &mut members);
+            let types = tys.all.iter().all(|ty| matches!(ty, Ty::Type(_)));
+            members.outside |= members.all.is_empty()
+                && self.eval.is_everywhere(self.file, text, types && !tys.is_empty());
+        }
         members.all = values_first(self.index, &members.all);
         let sure = members.all.len() == 1 && !members.open && !members.outside;
         let outcome = match (members.all.is_empty(), members.outside && !tys.is_empty()) {
@@ -259,7 +266,8 @@ impl<'i> Linker<'i> {
                 Usage::Reference,
             );
         }
-        if self.is_own_name(&text) || is_type_parameter(&facts, at, &text) {
+        let segment = facts.bodies.shape(at).is_some_and(|it| it.kind == ShapeKind::Segment);
+        if segment || self.is_own_name(&text) || is_type_parameter(&facts, at, &text) {
             return self.site(at, at, SmallVec::new(), false, Outcome::Local, Usage::Reference);
         }
         let mut meant = self.eval.name_at(&facts, self.file, at, &text, named);
@@ -357,7 +365,11 @@ impl<'i> Linker<'i> {
                 let scope = self.eval.scope_of(&facts, self.file, ty.span);
                 let place = Place { file: self.file, scope, at: ty.span.start };
                 let args = if path.len() == ty.path.len() { ty.args.len() } else { 0 };
-                let found = self.eval.lookup.path(place, ty.absolute, &path, args);
+                let value = facts.bodies.shape(ty.span);
+                let found = match value.is_some_and(|it| it.kind == ShapeKind::Qualified) {
+                    true => self.eval.named_by_path(&facts, self.file, ty, Sort::Value),
+                    false => self.eval.lookup.path(place, ty.absolute, &path, args),
+                };
                 let found = self.apart(found, true);
                 let (targets, sure, outcome) = self.resolved(&found);
                 self.site(*token, *token, targets, sure, outcome, Usage::Reference);
@@ -491,17 +503,30 @@ impl<'i> Linker<'i> {
         let own = facts
             .bodies
             .shape(receiver.span)
-            .is_some_and(|shape| shape.kind == bifrost_hir::bodies::ShapeKind::Own);
+            .is_some_and(|shape| shape.kind == ShapeKind::Own || self.names_own(&facts, shape));
         let mut named = || match self.eval.named(&facts, self.file, receiver.span) {
-            Named::Local(binds) => binds.iter().all(|at| {
-                let bind = facts.bodies.binds.get(*at);
-                bind.is_some_and(|bind| is_receiver(&facts, bind.span))
-            }),
+            Named::Local(binds) => {
+                let is_own = |at: &usize| {
+                    let bind = facts.bodies.binds.get(*at);
+                    bind.is_some_and(|bind| is_receiver(&facts, bind.span))
+                };
+                !binds.is_empty() && binds.iter().all(is_own)
+            }
             Named::Own(..) | Named::On(..) | Named::Found(_) => false,
         };
         let identifier = receiver.fact.and_then(|id| facts.fact(id));
         let identifier = identifier.is_some_and(|fact| fact.kind == Kind::Identifier);
         if own || (identifier && named()) { Usage::SelfReceiver } else { Usage::Reference }
+    }
+
+    /// Whether a path is a word for the type around.
+    fn names_own(&self, facts: &FileFacts, shape: &Shape) -> bool {
+        let node = shape.ty.filter(|_| shape.kind == ShapeKind::Path);
+        let node = node.and_then(|ty| facts.semantics.ty(ty)).filter(|node| !node.absolute);
+        node.is_some_and(|node| match node.path.as_slice() {
+            [name] => self.is_own_name(facts.names.text(*name)),
+            _ => false,
+        })
     }
 
     /// What imports name.

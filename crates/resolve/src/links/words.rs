@@ -46,6 +46,12 @@ impl Index {
             words.extend(more.into_iter().filter(|word| seen.insert(word.clone())));
             next += 1;
         }
+        if self.sheet(at.file).is_some_and(|sheet| sheet.policy.folds) {
+            let cased = self.cased.get_or_init(|| self.all_cased());
+            let more = words.iter().filter_map(|word| cased.get(&word.to_ascii_lowercase()));
+            let more: Vec<String> = more.flatten().cloned().collect();
+            words.extend(more);
+        }
         words.retain(|word| !word.is_empty());
         words.sort();
         words.dedup();
