@@ -308,6 +308,8 @@ pub struct Policy {
     pub conversions: bool,
     /// Whether constructors have no name.
     pub nameless_constructors: bool,
+    /// Whether a value of a type parameter that nothing bounds can have any member: templates.
+    pub free_generics: bool,
 }
 
 /// A callable outside that runs a callable that it is given on something.
@@ -549,6 +551,7 @@ impl Policy {
             owner_scope: false,
             conversions: false,
             nameless_constructors: false,
+            free_generics: false,
         }
     }
 }

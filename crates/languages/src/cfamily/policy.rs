@@ -19,6 +19,8 @@ pub(crate) static CPP: Policy = Policy {
     conversions: true,
     rounds: true,
     nameless_constructors: true,
+    // [temp.dep]: what a member of it is, is known when the template is used.
+    free_generics: true,
     points: &[POINTER, "unique_ptr", "shared_ptr"],
     wraps: &[(POINTER, 0), ("unique_ptr", 0), ("shared_ptr", 0), ("optional", 0)],
     iterates: &["operator[]"],

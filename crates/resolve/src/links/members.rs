@@ -380,7 +380,9 @@ impl Eval<'_> {
                     let bound = self.bound_of(*of, *at);
                     let known = !bound.is_empty();
                     let mut members = self.bounded(&bound, name);
-                    members.outside |= !known;
+                    let free = self.policy_of(of.file).is_some_and(|it| it.free_generics);
+                    members.outside |= !known && !free;
+                    members.open |= !known && free;
                     found.join(members);
                 }
                 Ty::Module(meant) => {
