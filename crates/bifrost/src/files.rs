@@ -122,34 +122,17 @@ impl<'w> Files<'w> {
         self.worker.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Looks at a file by what is kept of it; nothing when it could not be searched, for whether it is
-    /// worth naming only its bytes say.
-    fn look_kept(
-        &self,
-        file: FileId,
-        entry: &bifrost_workspace::FileEntry,
-        words: &Words,
-    ) -> Result<Option<Lookup>, Stopped> {
-        let outline = self.stages().outline(file)?;
-        if outline.facts.is_err() {
-            return Ok(None);
-        }
-        let mut words = words.as_slice().iter().map(|word| Wanted::new(word));
-        if !words.all(|word| outline.mentions.hold(&word)) {
-            // A damaged file is worth naming when the words stand anywhere in it.
-            let whole = outline.facts.as_ref().is_ok_and(|facts| !facts.damaged);
-            return Ok(whole.then_some(Lookup::NotMentioned));
-        }
+    /// A file with what is kept of it.
+    fn kept(&self, file: FileId, text: Arc<[u8]>) -> Result<Lookup, Stopped> {
         let whole = self.stages().whole(file)?;
-        let facts = match &whole.facts {
-            Ok(facts) => Arc::clone(facts),
-            Err(reason) => return Ok(Some(Lookup::Skipped(*reason))),
-        };
-        Ok(Some(match self.worker().loader.text(&entry.path, entry.stamp.size) {
-            Ok(text) if number(&text) == whole.text => Lookup::Found(Document { text, facts }),
+        Ok(match &whole.facts {
+            Ok(facts) if number(&text) == whole.text => {
+                Lookup::Found(Document { text, facts: Arc::clone(facts) })
+            }
+            // Facts are shown with the text that they are of, or not at all.
             Ok(_) => Lookup::Skipped(SkipReason::Changed),
-            Err(reason) => Lookup::Skipped(reason),
-        }))
+            Err(reason) => Lookup::Skipped(*reason),
+        })
     }
 
     /// False when the words that are kept of a file say that it lacks one of these.
@@ -225,11 +208,6 @@ impl CodeModel for Files<'_> {
         let Some(entry) = self.entry(file) else {
             return Ok(Lookup::Skipped(SkipReason::Changed));
         };
-        if self.shared.keep
-            && let Some(found) = self.look_kept(file, entry, words)?
-        {
-            return Ok(found);
-        }
         if !words.as_slice().is_empty() && !self.may_mention(file, words) {
             return Ok(Lookup::NotMentioned);
         }
@@ -240,6 +218,9 @@ impl CodeModel for Files<'_> {
             Loaded::NotMentioned => return Ok(Lookup::NotMentioned),
             Loaded::Skipped(reason) => return Ok(Lookup::Skipped(reason)),
         };
+        if self.shared.keep {
+            return self.kept(file, text);
+        }
         let reader = self.shared.settled.reader(Reader::from_number(entry.label));
         let tables = self.shared.registry.tables(reader);
         let file = Source { text: &text, path: &entry.path };
