@@ -1,26 +1,41 @@
 //! Where Python's modules are: source roots from the manifests and by convention, packages, stubs.
 
 use bifrost_resolve::{Landing, Layout, Project, Written};
-use rustc_hash::FxHashSet;
+use rustc_hash::{FxHashMap, FxHashSet};
 
 use super::roots;
 
 /// Where an import of a code base leads.
 struct Modules {
-    /// The paths of its files.
-    files: FxHashSet<String>,
+    /// By path without what [`ENDS`] says: the end of the file that is that module, by its place
+    /// there.
+    ends: FxHashMap<String, usize>,
+    /// Folders that are packages of their own.
+    packages: FxHashSet<String>,
     /// Folders with Python files below.
     folders: FxHashSet<String>,
     /// Source roots, the most nested first. The last is the root of the code base.
     roots: Vec<String>,
 }
 
+/// How the path of a module can end, the first that there is.
+const ENDS: [&str; 5] = [PACKAGE, SOURCE, "/__init__.pyi", ".pyi", ".pyw"];
+const PACKAGE: &str = "/__init__.py";
+const SOURCE: &str = ".py";
+
 pub(super) fn layout(project: &Project<'_>) -> Box<dyn Layout> {
-    let mut files = FxHashSet::default();
+    let mut ends = FxHashMap::default();
+    let mut packages = FxHashSet::default();
     let mut folders = FxHashSet::default();
     let python = project.entries().iter().filter(|entry| entry.language == "python");
     for entry in python {
-        files.insert(entry.path.to_owned());
+        for (at, end) in ENDS.iter().enumerate() {
+            if let Some(module) = entry.path.strip_suffix(end) {
+                let known = ends.entry(module.to_owned()).or_insert(at);
+                *known = at.min(*known);
+            }
+        }
+        packages.extend(entry.path.strip_suffix(PACKAGE).map(str::to_owned));
         let mut path = entry.path;
         while let Some((folder, _)) = path.rsplit_once('/') {
             if !folders.insert(folder.to_owned()) {
@@ -29,12 +44,11 @@ pub(super) fn layout(project: &Project<'_>) -> Box<dyn Layout> {
             path = folder;
         }
     }
-    let has = |path: &str| files.contains(path);
     let mut roots: Vec<String> = roots::declared(project);
     let mut conventional: Vec<String> = folders
         .iter()
         .filter(|folder| folder.rsplit('/').next() == Some("src"))
-        .filter(|folder| !has(&format!("{folder}/__init__.py")))
+        .filter(|folder| !packages.contains(*folder))
         .cloned()
         .collect();
     roots.append(&mut conventional);
@@ -42,17 +56,18 @@ pub(super) fn layout(project: &Project<'_>) -> Box<dyn Layout> {
     roots.sort_by(|a, b| b.len().cmp(&a.len()).then_with(|| a.cmp(b)));
     roots.dedup();
     roots.retain(|root| root.is_empty() || folders.contains(root));
-    Box::new(Modules { files, folders, roots })
+    Box::new(Modules { ends, packages, folders, roots })
 }
 
 impl Layout for Modules {
     fn space(&self, path: &str, given: &str) -> String {
         let name = self.module(path, given);
         // A stub beside its source is not the module that others import.
-        let source = path.strip_suffix('i').filter(|source| source.ends_with(".py"));
-        match source {
-            Some(source) if self.has(source) => format!("{name}.<stub>"),
-            _ => name,
+        let stub = path.strip_suffix("/__init__.pyi").or_else(|| path.strip_suffix(".pyi"));
+        let end = stub.and_then(|module| self.ends.get(module));
+        match end.is_some_and(|end| [PACKAGE, SOURCE].contains(&ENDS[*end])) {
+            true => format!("{name}.<stub>"),
+            false => name,
         }
     }
 
@@ -82,21 +97,16 @@ impl Layout for Modules {
                 return found;
             }
             let first = joined(root, name.split('/').next().unwrap_or(&name));
-            missing |= name.contains('/') && self.has(&format!("{first}/__init__.py"));
+            missing |= name.contains('/') && self.packages.contains(&first);
         }
         if missing { Landing::Missing } else { Landing::Outside }
     }
 }
 
 impl Modules {
-    fn has(&self, path: &str) -> bool {
-        self.files.contains(path)
-    }
-
     /// The file of a module at a path without extension.
     fn file(&self, path: &str) -> Option<String> {
-        let package = ["/__init__.py", ".py", "/__init__.pyi", ".pyi", ".pyw"];
-        package.iter().map(|end| format!("{path}{end}")).find(|path| self.has(path))
+        self.ends.get(path).map(|end| format!("{path}{}", ENDS[*end]))
     }
 
     fn module_at(&self, path: &str, root: &str, top: &str, name: &str) -> Option<Landing> {
@@ -154,7 +164,7 @@ impl Modules {
     /// script would start.
     fn top_package<'p>(&self, path: &'p str) -> &'p str {
         let mut folder = path.rsplit_once('/').map_or("", |(folder, _)| folder);
-        while !folder.is_empty() && self.has(&format!("{folder}/__init__.py")) {
+        while !folder.is_empty() && self.packages.contains(folder) {
             folder = folder.rsplit_once('/').map_or("", |(above, _)| above);
         }
         folder
