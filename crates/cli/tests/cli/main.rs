@@ -2,6 +2,9 @@
 #![allow(clippy::unwrap_used, clippy::panic, reason = "a test may fail")]
 
 mod arguments;
+mod baseline;
+mod changed;
+mod check;
 mod formats;
 mod mapping;
 mod others;
@@ -9,6 +12,7 @@ mod process;
 mod readme;
 mod refusals;
 mod rql;
+mod sarif;
 mod sources;
 mod status;
 mod stopping;
