@@ -115,6 +115,8 @@ pub fn check(workspace: &Workspace, mut rules: Vec<Bound>, run: &Run<'_>) -> Rep
             },
         );
         let mut here = found(index, &answer, run.excerpts);
+        let excluded = |path: &str| bound.rule.exclude.iter().any(|glob| glob.is_match(path));
+        here.retain(|finding| !excluded(&finding.spot.path));
         mark(&bound.rule.id, &mut here);
         report.findings.extend(here);
         report.rules.push(said(bound.clone(), &answer));

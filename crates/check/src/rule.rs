@@ -6,6 +6,7 @@
 
 use std::fmt;
 
+use bifrost::base::Glob;
 use bifrost::query::{Query, Refusal};
 use bifrost::{Notation, Workspace};
 use serde::Deserialize;
@@ -52,6 +53,8 @@ pub struct Rule {
     pub message: String,
     /// Words that sort rules.
     pub tags: Vec<String>,
+    /// Files in which nothing that it finds is reported.
+    pub exclude: Vec<Glob>,
     /// The file that it was read from.
     pub file: String,
     notation: Notation,
@@ -85,7 +88,7 @@ impl fmt::Display for Fault {
 }
 
 /// The fields of a rule beside its query.
-const FIELDS: [&str; 4] = ["id", "severity", "message", "tags"];
+const FIELDS: [&str; 5] = ["id", "severity", "message", "tags", "exclude"];
 
 /// A rule as JSON has it.
 #[derive(Deserialize)]
@@ -96,6 +99,8 @@ struct Written<'t> {
     message: Option<String>,
     #[serde(default)]
     tags: Vec<String>,
+    #[serde(default)]
+    exclude: Vec<String>,
     #[serde(borrow)]
     query: &'t RawValue,
 }
@@ -107,6 +112,7 @@ struct Head {
     severity: Option<String>,
     message: Option<String>,
     tags: Vec<String>,
+    exclude: Vec<String>,
 }
 
 impl Rule {
@@ -134,6 +140,7 @@ impl Rule {
             severity: Severity::Warning,
             message: message.to_owned(),
             tags: Vec::new(),
+            exclude: Vec::new(),
             file: String::new(),
             notation,
             query: query.to_vec(),
@@ -155,8 +162,12 @@ impl Rule {
         };
         let message = head.message.filter(|message| !message.trim().is_empty());
         let message = message.ok_or("the rule has no message to say where it finds something")?;
+        let globs = head.exclude.iter().map(|glob| {
+            Glob::new(glob).map_err(|error| format!("`{glob}` excludes nothing: {error}"))
+        });
+        let exclude = globs.collect::<Result<_, _>>()?;
         let (tags, file) = (head.tags, file.to_owned());
-        Ok(Self { id, severity, message, tags, file, notation, query })
+        Ok(Self { id, severity, message, tags, exclude, file, notation, query })
     }
 
     /// Checks the query for a workspace.
@@ -200,8 +211,8 @@ fn is_id(id: &str) -> bool {
 
 fn json(text: &[u8]) -> Result<(Head, Notation, Vec<u8>), String> {
     let written: Written<'_> = serde_json::from_slice(text).map_err(|error| error.to_string())?;
-    let Written { id, severity, message, tags, query } = written;
-    let head = Head { id, severity, message, tags };
+    let Written { id, severity, message, tags, exclude, query } = written;
+    let head = Head { id, severity, message, tags, exclude };
     let raw = query.get();
     if !raw.starts_with('"') {
         return Ok((head, Notation::Json, raw.as_bytes().to_vec()));
@@ -229,6 +240,10 @@ fn rql(text: &[u8]) -> Result<Head, String> {
             "tags" => {
                 let tags = value.split(',').map(str::trim).filter(|tag| !tag.is_empty());
                 head.tags.extend(tags.map(str::to_owned));
+                None
+            }
+            "exclude" => {
+                head.exclude.push(value);
                 None
             }
             _ => {
@@ -275,7 +290,7 @@ mod tests {
     fn what_is_wrong_is_said_with_the_file() {
         assert_eq!(
             fault("a.rql", "; severty: error\n; message: m\n(call)"),
-            "a.rql: a rule has no field `severty`; accepted: id, severity, message, tags"
+            "a.rql: a rule has no field `severty`; accepted: id, severity, message, tags, exclude"
         );
         assert_eq!(
             fault("a.rql", "; severity: bad\n; message: m\n(call)"),

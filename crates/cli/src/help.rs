@@ -64,11 +64,13 @@ Examples:
   bifrost check rules/ --baseline known.json --fail-on error --require-complete
 
 A rule is a query with what is said where it finds something. In a file .rql comments say it, before
-the query; in a file .json the fields `id`, `severity`, `message` and `tags` beside `query` do:
+the query; in a file .json the fields `id`, `severity`, `message`, `tags` and `exclude` beside
+`query` do:
 
   ; message: Parse it instead: eval runs whatever it is given
   ; severity: error
   ; tags: security
+  ; exclude: **/tests/**
   (call :callee \"eval\")
 
 The id is the name of the file when no other is given; the severity is error, warning or note, and

@@ -180,3 +180,28 @@ fn steps_are_rules_too() {
     assert_eq!(json["findings"][0]["symbol"], "a.f");
     assert_eq!(json["findings"][0]["line"], 1);
 }
+
+#[test]
+fn files_can_be_excluded() {
+    let rql = "; message: m\n; exclude: **/{tests,b}/**\n; exclude: c.py\n(call)\n";
+    let json = r#"{"message": "m", "exclude": ["**/{tests,b}/**", "c.py"], "query": "(call)"}"#;
+    let files =
+        [("a.py", "f()\n"), ("c.py", "f()\n"), ("x/b/d.py", "f()\n"), ("tests/a.py", "f()\n")];
+    let folder = folder(
+        &[
+            &files[..],
+            &[
+                ("r/r.rql", rql),
+                ("j/r.json", json),
+                ("bad.rql", "; message: m\n; exclude: [\n(call)\n"),
+            ],
+        ]
+        .concat(),
+    );
+    for rules in ["r", "j"] {
+        let said = run_in(folder.path(), &["check", rules, "--format", "github"]);
+        assert_eq!(said.out, "::warning file=a.py,line=1,endLine=1,col=1,endColumn=4,title=r::m\n");
+    }
+    let said = run_in(folder.path(), &["check", "bad.rql"]).bad(2);
+    assert!(said.starts_with("error: bad.rql: `[` excludes nothing: "), "{said}");
+}
