@@ -1,4 +1,4 @@
-"""Every example of the page about Python, and of the README, is true."""
+"""Every example in Python of the pages below `docs`, and of the README, is true."""
 
 import doctest
 

@@ -49,8 +49,12 @@ fn spot(outcome: &Outcome, page: Page<'_>, row: &Row, sheets: &mut Sheets<'_>) -
             let edges = facts.edges_of(*fact).iter().filter(|it| it.role == Role::Decorators);
             let decorators: Vec<Span> = edges.map(|it| it.target.span).collect();
             let outer = decorators.iter().copied().fold(span, Span::union);
+            let own = enclosing.and_then(|id| facts.decl(id));
+            let own = own.filter(|decl| decl.span == span || decl.outer == outer);
             let last = decorators.iter().map(|it| it.end).filter(|end| *end < span.end).max();
-            let head = last.map_or(span.start, |end| end + blanks(sheet, Span::new(end, span.end)));
+            let after = |end| end + blanks(sheet, Span::new(end, span.end));
+            let name = own.and_then(|decl| decl.name_span).map(|name| name.start);
+            let head = name.unwrap_or_else(|| last.map_or(span.start, after));
             Some(at(sheet, span, (outer.start, head), *enclosing))
         }
         Row::Declaration(decl) => {
