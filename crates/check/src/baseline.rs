@@ -78,9 +78,10 @@ impl Baseline {
         for finding in &mut report.findings {
             let is_known = known.contains(finding.mark.as_str());
             finding.state = Some(if is_known { State::Unchanged } else { State::New });
-            met.insert(finding.mark.as_str());
+            met.insert(finding.mark.clone());
         }
-        let gone = |it: &&Known| !met.contains(it.fingerprint.as_str());
+        let asked = |it: &Known| report.rules.iter().any(|rule| rule.rule().id == it.rule);
+        let gone = |it: &&Known| !met.contains(it.fingerprint.as_str()) && asked(it);
         self.findings.iter().filter(gone).cloned().collect()
     }
 }

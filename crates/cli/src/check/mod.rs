@@ -10,7 +10,7 @@ use std::time::Instant;
 
 use bifrost::report::TextStyle;
 use bifrost::{Engine, OpenOptions, Workspace};
-use bifrost_check::{Baseline, Bound, Known, Report, Rule, Run, Severity};
+use bifrost_check::{Baseline, Bound, Changes, Known, Report, Rule, Run, Severity};
 
 use crate::args::{CheckArgs, Findings};
 use crate::failure::Failure;
@@ -20,6 +20,10 @@ use crate::{DONE, cache, interrupt, run, source};
 
 /// Something was found that counts.
 const FOUND: u8 = 1;
+/// Fewer rules read less than keeping it costs.
+const FEW_RULES: usize = 3;
+/// What is kept of a file takes about 75 KB.
+const MANY_FILES: usize = 20_000;
 /// Nothing was found, but something was left out.
 const INCOMPLETE: u8 = 4;
 
@@ -28,29 +32,8 @@ pub(crate) fn check(args: &CheckArgs, out: &Out) -> Result<u8, Failure> {
     // What is wrong with rules or a baseline is told before the folder is listed.
     let rules = rules::read(&args.rules)?;
     let baseline = baseline(args)?;
-    let cancel = interrupt::listen();
-    let progress = Progress::begin();
-    let workspace = Workspace::open(&args.tree.root, &open_options(args, rules.len())?)?;
-    let changes = match &args.changed_since {
-        Some(revision) => Some(git::changes(workspace.root(), revision)?),
-        None => None,
-    };
-    progress.expect(workspace.files().len() * rules.len());
-    let bound = bind(rules, &workspace)?;
     let format = args.format.decided(out.is_terminal());
-    let style = TextStyle { colour: out.colour(), elapsed: begun.elapsed() };
-    let deadline = args.deadline.filter(|time| *time < run::FOR_EVER);
-    let settings = Run {
-        threads: args.threads,
-        deadline: deadline.map(|time| time.saturating_sub(begun.elapsed())),
-        cancel: Some(cancel),
-        progress: Some(progress.counter()),
-        excerpts: (format == Findings::Text).then_some(style),
-        unused: args.unused_ignores,
-    };
-    let mut report = bifrost_check::check(&workspace, bound, &settings);
-    drop(progress);
-    cache::save(&workspace);
+    let (changes, mut report) = find(args, rules, format, out, begun)?;
     if let Some(path) = args.baseline.as_ref().filter(|_| args.write_baseline) {
         return write_baseline(path, &report, args, out);
     }
@@ -62,13 +45,54 @@ pub(crate) fn check(args: &CheckArgs, out: &Out) -> Result<u8, Failure> {
     Ok(status(&report, args))
 }
 
-fn open_options(args: &CheckArgs, rules: usize) -> Result<OpenOptions, Failure> {
+/// All that the rules find, and which lines changed, if that was asked.
+fn find(
+    args: &CheckArgs,
+    rules: Vec<Rule>,
+    format: Findings,
+    out: &Out,
+    begun: Instant,
+) -> Result<(Option<Changes>, Report), Failure> {
+    let cancel = interrupt::listen();
+    let progress = Progress::begin();
+    let workspace = open(args, rules.len())?;
+    let revision = args.changed_since.as_deref();
+    let changes = revision.map(|it| git::changes(workspace.root(), it)).transpose()?;
+    progress.expect(workspace.files().len() * rules.len());
+    let bound = bind(rules, &workspace)?;
+    let style = TextStyle { colour: out.colour(), elapsed: begun.elapsed() };
+    let deadline = args.deadline.filter(|time| *time < run::FOR_EVER);
+    let settings = Run {
+        threads: args.threads,
+        deadline: deadline.map(|time| time.saturating_sub(begun.elapsed())),
+        cancel: Some(cancel),
+        progress: Some(progress.counter()),
+        excerpts: (format == Findings::Text).then_some(style),
+        unused: args.unused_ignores,
+    };
+    let report = bifrost_check::check(&workspace, bound, &settings);
+    drop(progress);
+    cache::save(&workspace);
+    Ok((changes, report))
+}
+
+/// The workspace. When several rules would read the same files, what is made of these is kept, unless
+/// they are so many that it would take gigabytes.
+fn open(args: &CheckArgs, rules: usize) -> Result<Workspace, Failure> {
+    let options = open_options(args)?;
+    let workspace = Workspace::open(&args.tree.root, &options)?;
+    if rules < FEW_RULES || workspace.files().len() > MANY_FILES {
+        return Ok(workspace);
+    }
+    let options = OpenOptions { engine: Engine::Session, ..options };
+    Ok(Workspace::open(&args.tree.root, &options)?)
+}
+
+fn open_options(args: &CheckArgs) -> Result<OpenOptions, Failure> {
     Ok(OpenOptions {
         max_file_size: args.max_file_size,
         threads: args.threads,
         cache: cache::folder(&args.cache, &args.tree.root)?,
-        // What one rule had to read the next need not read again.
-        engine: if rules > 1 { Engine::Session } else { Engine::Once },
         ..args.tree.options()
     })
 }

@@ -73,6 +73,15 @@ fn what_is_new_counts_and_what_went_is_told() {
 }
 
 #[test]
+fn what_other_rules_found_is_not_gone() {
+    let folder = project();
+    fs::write(folder.path().join("s.rql"), "; message: m\n; severity: note\n(loop)\n").unwrap();
+    let said =
+        run_in(folder.path(), &["check", "s.rql", "--baseline", "known.json", "--format", "text"]);
+    assert_eq!(said.out, "no findings; complete; 1 rule, 1 file\n");
+}
+
+#[test]
 fn a_third_of_what_was_known_twice_is_new() {
     let folder = project();
     let text = "def f(x):\n    eval(x)\n    eval(x)\n    eval(x)\n";
