@@ -2,6 +2,11 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
+use bifrost::Workspace;
+use bifrost::base::Glob;
+use bifrost::files_of::Scope;
+use bifrost::query::Query;
+
 use crate::check::Report;
 
 /// The lines that changed, by file.
@@ -50,9 +55,30 @@ impl Changes {
             })
     }
 
+    /// A query that looks only at files that changed, of those that it selects; none when there are no
+    /// such files. What steps lead to may hang on any file, so a query with steps stays as it is.
+    pub(crate) fn narrowed(&self, query: Query, workspace: &Workspace) -> Option<Query> {
+        if !query.steps.is_empty() {
+            return Some(query);
+        }
+        let paths = || workspace.files().iter().map(|entry| entry.path.as_str());
+        let scope = Scope::new(&query.globs, paths());
+        let changed = |path: &&str| self.whole.contains(*path) || self.lines.contains_key(*path);
+        let files: Vec<&str> = paths().filter(changed).filter(|path| scope.selects(path)).collect();
+        if files.is_empty() {
+            return None;
+        }
+        // A path that is no glob can be asked for only with all others.
+        let globs: Result<Vec<Glob>, _> = files.iter().map(|path| Glob::new(path)).collect();
+        Some(match globs {
+            Ok(globs) => Query { globs, ..query },
+            Err(_) => query,
+        })
+    }
+
     /// Leaves out of a report what stands on other lines. A file as a whole is changed when anything
     /// in it is.
-    pub fn narrow(&self, report: &mut Report) {
+    pub(crate) fn narrow(&self, report: &mut Report) {
         report.findings.retain(|finding| {
             let lines = finding.spot.place.map_or((0, u32::MAX), |_| finding.lines());
             self.touch(&finding.spot.path, lines)

@@ -9,6 +9,7 @@ use bifrost::query::Query;
 use bifrost::report::{TextStyle, spots, text_rows};
 use bifrost::{Answer, RunOptions, Workspace};
 
+use crate::changes::Changes;
 use crate::finding::Finding;
 use crate::ignore::{self, IGNORE, Unused};
 use crate::mark::mark;
@@ -27,6 +28,8 @@ pub struct Run<'a> {
     pub progress: Option<&'a AtomicUsize>,
     /// Whether findings come with rows for people, and how these are written.
     pub excerpts: Option<TextStyle>,
+    /// The lines that count; all when there is none.
+    pub changes: Option<&'a Changes>,
     /// Whether all files are asked for comments of which nothing was found.
     pub unused: bool,
 }
@@ -62,6 +65,11 @@ impl RuleReport {
     #[must_use]
     pub const fn rule(&self) -> &Rule {
         &self.bound.rule
+    }
+
+    /// Of a rule that had no file to look at.
+    const fn idle(bound: Bound) -> Self {
+        Self { bound, complete: true, unproven: false, diagnostics: Vec::new() }
     }
 
     /// True when it was stopped before its end.
@@ -103,27 +111,45 @@ pub fn check(workspace: &Workspace, mut rules: Vec<Bound>, run: &Run<'_>) -> Rep
     let begun = Instant::now();
     let mut report = Report { files: workspace.files().len(), ..Report::default() };
     for (index, bound) in rules.iter().enumerate() {
-        let query = Query { limit: limits::SEEDS as u32, ..bound.query.clone() };
-        let answer = workspace.run_query(
-            &query,
-            &RunOptions {
-                threads: run.threads,
-                deadline: run.deadline.map(|time| time.saturating_sub(begun.elapsed())),
-                cancel: run.cancel,
-                progress: run.progress,
-                ..RunOptions::default()
-            },
-        );
-        let mut here = found(index, &answer, run.excerpts);
-        let excluded = |path: &str| bound.rule.exclude.iter().any(|glob| glob.is_match(path));
-        here.retain(|finding| !excluded(&finding.spot.path));
-        mark(&bound.rule.id, &mut here);
-        report.findings.extend(here);
-        report.rules.push(said(bound.clone(), &answer));
+        let left = run.deadline.map(|time| time.saturating_sub(begun.elapsed()));
+        let here = Run { deadline: left, ..*run };
+        let (said, findings) = ask(workspace, (index, bound), &here);
+        report.findings.extend(findings);
+        report.rules.push(said);
     }
     report.findings.sort_by_cached_key(Finding::order);
     listen(workspace, &rules, run.unused, &mut report);
+    if let Some(changes) = run.changes {
+        changes.narrow(&mut report);
+    }
     report
+}
+
+/// What one rule finds, and says of it.
+fn ask(
+    workspace: &Workspace,
+    (index, bound): (usize, &Bound),
+    run: &Run<'_>,
+) -> (RuleReport, Vec<Finding>) {
+    let query = Query { limit: limits::SEEDS as u32, ..bound.query.clone() };
+    let query = match run.changes {
+        Some(changes) => changes.narrowed(query, workspace),
+        None => Some(query),
+    };
+    let Some(query) = query else { return (RuleReport::idle(bound.clone()), Vec::new()) };
+    let options = RunOptions {
+        threads: run.threads,
+        deadline: run.deadline,
+        cancel: run.cancel,
+        progress: run.progress,
+        ..RunOptions::default()
+    };
+    let answer = workspace.run_query(&query, &options);
+    let mut findings = found(index, &answer, run.excerpts);
+    let excluded = |path: &str| bound.rule.exclude.iter().any(|glob| glob.is_match(path));
+    findings.retain(|finding| !excluded(&finding.spot.path));
+    mark(&bound.rule.id, &mut findings);
+    (said(bound.clone(), &answer), findings)
 }
 
 fn found(rule: usize, answer: &Answer<'_>, excerpts: Option<TextStyle>) -> Vec<Finding> {

@@ -10,7 +10,7 @@ use std::time::Instant;
 
 use bifrost::report::TextStyle;
 use bifrost::{Engine, OpenOptions, Workspace};
-use bifrost_check::{Baseline, Bound, Changes, Known, Report, Rule, Run, Severity};
+use bifrost_check::{Baseline, Bound, Known, Report, Rule, Run, Severity};
 
 use crate::args::{CheckArgs, Findings};
 use crate::failure::Failure;
@@ -33,26 +33,27 @@ pub(crate) fn check(args: &CheckArgs, out: &Out) -> Result<u8, Failure> {
     let rules = rules::read(&args.rules)?;
     let baseline = baseline(args)?;
     let format = args.format.decided(out.is_terminal());
-    let (changes, mut report) = find(args, rules, format, out, begun)?;
+    let mut report = find(args, rules, format, out, begun)?;
     if let Some(path) = args.baseline.as_ref().filter(|_| args.write_baseline) {
         return write_baseline(path, &report, args, out);
     }
-    let gone = baseline.map_or_else(Vec::new, |baseline| baseline.compare(&mut report));
-    if let Some(changes) = changes {
-        changes.narrow(&mut report);
+    let mut gone = baseline.map_or_else(Vec::new, |baseline| baseline.compare(&mut report));
+    if args.changed_since.is_some() {
+        // What stands on other lines was not looked for.
+        gone.clear();
     }
     write(&report, &gone, format, args, out)?;
     Ok(status(&report, args))
 }
 
-/// All that the rules find, and which lines changed, if that was asked.
+/// All that the rules find.
 fn find(
     args: &CheckArgs,
     rules: Vec<Rule>,
     format: Findings,
     out: &Out,
     begun: Instant,
-) -> Result<(Option<Changes>, Report), Failure> {
+) -> Result<Report, Failure> {
     let cancel = interrupt::listen();
     let progress = Progress::begin();
     let workspace = open(args, rules.len())?;
@@ -68,12 +69,13 @@ fn find(
         cancel: Some(cancel),
         progress: Some(progress.counter()),
         excerpts: (format == Findings::Text).then_some(style),
+        changes: changes.as_ref(),
         unused: args.unused_ignores,
     };
     let report = bifrost_check::check(&workspace, bound, &settings);
     drop(progress);
     cache::save(&workspace);
-    Ok((changes, report))
+    Ok(report)
 }
 
 /// The workspace. When several rules would read the same files, what is made of these is kept, unless

@@ -68,6 +68,29 @@ fn only_lines_that_changed_count() {
 }
 
 #[test]
+fn files_that_did_not_change_are_not_asked() {
+    let folder = repository();
+    let root = folder.path();
+    fs::write(root.join("broken.py"), "def (:\neval\n").unwrap();
+    fs::write(root.join("app [1].py"), "eval(1)\n").unwrap();
+    fs::write(root.join("w.rql"), "; message: m\n(where \"pkg\" (call :callee \"eval\"))\n")
+        .unwrap();
+    commit(root, "second");
+    let check = |more: &[&str]| {
+        let said = run_in(root, &[&["check", "--require-complete"], more].concat());
+        (said.status, said.out.contains("broken.py"))
+    };
+    assert_eq!(check(&["r.rql", "--changed-since", "HEAD"]), (Some(0), false));
+    assert_eq!(check(&["r.rql", "--changed-since", "HEAD~1"]), (Some(1), true));
+    fs::write(root.join("app [1].py"), "eval(2)\n").unwrap();
+    assert_eq!(check(&["r.rql", "--changed-since", "HEAD"]), (Some(1), false));
+    assert_eq!(found(root, &["r.rql", "--changed-since", "HEAD"]), ["app [1].py:1"]);
+    assert_eq!(found(root, &["w.rql", "--changed-since", "HEAD"]), [""; 0]);
+    fs::write(root.join("pkg/a.py"), "eval(4)\n").unwrap();
+    assert_eq!(found(root, &["w.rql", "--changed-since", "HEAD"]), ["pkg/a.py:1"]);
+}
+
+#[test]
 fn what_changed_on_the_other_branch_does_not_count() {
     let folder = repository();
     let root = folder.path();
