@@ -9,6 +9,8 @@ from tally import Tally, judge
 
 NAME = re.compile(r"^[A-Za-z_$][\w$]*$")
 DECLARED = ("class", "callable")
+# A name for another type is a plain declaration in C and C++.
+ASKED = ["class", "callable", "declaration"]
 LARGEST_HUB = 400       # a name with more references than this is not asked for: its answer is cut short
 PER_QUERY = 300         # references that one query may be expected to answer with
 NAMES_AT_ONCE = 10
@@ -70,13 +72,19 @@ def calls(engine, lookup, draw):
             sites[path] += [(path, line, col, did) for did in token.meant if did in truth.defs and truth.defs[did]["kind"] in DECLARED]
     tally, clock, files = Tally(), Clock(draw), 0
     for path in draw.shuffled(path for path in sites if sites[path])[:draw.files]:
-        rows = None if clock.over() else calls_of_file(engine, truth, path, clock)
+        rows, cut = (None, []) if clock.over() else calls_of_file(engine, truth, path, clock)
         if rows is None:
             continue
         files += 1
-        tally.truth.update(sites[path])
+        # What no answer of the largest size can hold is not asked for, so it isn't judged either.
+        left_out = [whole for known in truth.defs.values() if known["name"] in cut
+                    for place, whole in zip(known["pos"], known["ranges"]) if whole and place[0] == path]
+        tally.truth.update(site for site in sites[path] if not inside(left_out, site[1], site[2]))
         for row, span in once(rows, "call_site", lambda row: row.get("callee_range") or row["range"], "callee"):
-            judge(tally, lookup, (row["path"], span, row.get("proof", "unproven")), row.get("callee"))
+            if inside(left_out, span["start_line"], span["start_column"]):
+                tally.unjudged["the answer for the caller was cut short"] += 1
+            else:
+                judge(tally, lookup, (row["path"], span, row.get("proof", "unproven")), row.get("callee"))
     return {"calls": tally}, f"{files} files"
 
 
@@ -85,11 +93,13 @@ def inside(ranges, line, col):
 
 
 def calls_of_file(engine, truth, path, clock):
-    """All of them: when an answer is cut short, by fewer and fewer names. None when a query failed or the time is over."""
+    """All of them: when an answer is cut short, by fewer and fewer names; and the names whose answers are cut short alone.
+    None when a query failed or the time is over."""
     query = {"where": [path], "match": {"kind": "callable"}, "steps": [{"op": "enclosing_decl"}, {"op": "call_sites_from"}]}
     rows, truncated = engine.ask(query)
     if not truncated or rows is None:
-        return rows
+        return rows, []
+    cut = []
     declared = truth.defs.values()
     names = sorted({known["name"] for known in declared if known["kind"] == "callable" and any(at[0] == path for at in known["pos"])})
     parts = [names[at:at + 25] for at in range(0, len(names), 25)]
@@ -97,11 +107,13 @@ def calls_of_file(engine, truth, path, clock):
         part = parts.pop()
         more, truncated = engine.ask({**query, "match": {"kind": "callable", "name": pattern(part)}})
         if more is None or clock.over():
-            return None
+            return None, []
         rows += more
         if truncated and len(part) > 1:
             parts += [part[:len(part) // 2], part[len(part) // 2:]]
-    return rows
+        elif truncated:
+            cut += part
+    return rows, cut
 
 
 def references(engine, lookup, draw):
@@ -120,6 +132,9 @@ def references(engine, lookup, draw):
             tally = importing if "i" in token.flags else elsewhere
             tally.truth.update((path, line, col, did) for did in token.meant if did in ids)
         for row, span in once(rows, "reference_site", lambda row: row["range"], "target"):
+            target = row.get("target") or {}
+            if target.get("name") not in part and not ids.intersection(lookup.definitions(target)):
+                continue    # A local of the name was asked for, which is its function.
             token = lookup.at(row["path"], span)
             imports = token and "i" in token.flags or row.get("usage_kind") == "import"
             judge(importing if imports else elsewhere, lookup, (row["path"], span, row.get("proof", "unproven")), row.get("target"))
@@ -147,12 +162,12 @@ def batches(names, uses, limit):
 def references_of_names(engine, names):
     """All of them: when an answer is cut short, name by name."""
     steps = [{"op": "enclosing_decl"}, {"op": "references_of", "surface": "lsp_references"}]
-    rows, truncated = engine.ask({"match": {"kind": list(DECLARED), "name": pattern(names)}, "steps": steps})
+    rows, truncated = engine.ask({"match": {"kind": ASKED, "name": pattern(names)}, "steps": steps})
     if rows is None or not truncated or len(names) == 1:
         return rows
     rows = []
     for name in names:
-        more, _ = engine.ask({"match": {"kind": list(DECLARED), "name": name}, "steps": steps})
+        more, _ = engine.ask({"match": {"kind": ASKED, "name": name}, "steps": steps})
         if more is None:
             return None
         rows += more

@@ -15,6 +15,7 @@
 //! A query may be in JSON or in RQL, such as `(call :callee "eval")`; [`Notation`] tells them apart.
 //! The stages are re-exported, so that each can be used alone.
 
+mod ahead;
 mod answer;
 mod files;
 mod graph;

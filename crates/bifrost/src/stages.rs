@@ -6,7 +6,7 @@ use std::sync::{Arc, Mutex, PoisonError};
 
 use bifrost_base::Stamp;
 use bifrost_contract::SkipReason;
-use bifrost_db::{Eager, Listing, Session, Stages, Stop, Texts, With};
+use bifrost_db::{Ahead, Eager, Listing, Session, Stages, Stop, Texts, With};
 use bifrost_workspace::{Loader, Tree};
 
 use crate::Engine;
@@ -38,10 +38,10 @@ impl Keeper {
         }
     }
 
-    /// The stages for work that stops so.
-    pub(crate) fn another(&self, stop: Stop) -> Box<dyn Stages> {
+    /// The stages for work that stops so and is about to ask for some bodies.
+    pub(crate) fn another(&self, stop: Stop, ahead: &Ahead) -> Box<dyn Stages> {
         match self {
-            Keeper::Session(session) => session.another(Some(stop)),
+            Keeper::Session(session) => session.looking_ahead(stop, ahead),
             Keeper::Eager(eager, _) => eager.another(Some(stop)),
         }
     }

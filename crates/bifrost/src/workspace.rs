@@ -8,7 +8,7 @@ use std::time::{Duration, Instant, SystemTime};
 
 use bifrost_base::{Glob, Span};
 use bifrost_contract::{Catalog, Need, limits};
-use bifrost_db::{Given, Stop, With};
+use bifrost_db::{Ahead, Given, Stop, With};
 use bifrost_exec::Control;
 use bifrost_hir::FileFacts;
 use bifrost_languages::{LanguageMap, Reader, Registry, Settled, adapters};
@@ -21,6 +21,7 @@ use bifrost_workspace::{
     Classify, Discovery, Loaded, Needles, RootError, Scope, Tree, relative_glob,
 };
 
+use crate::ahead;
 use crate::files::{Files, Shared};
 use crate::speller::Speller;
 use crate::stages::{Disk, Keeper, Known};
@@ -284,7 +285,8 @@ impl Workspace {
             progress: options.progress,
         };
         let scope = Scope::new(&plan.globs, self.paths());
-        let shared = Shared { skips: self.known_skips(&plan, &scope), ..self.shared(&stop) };
+        let shared = self.shared_ahead(&stop, &ahead::of(&plan));
+        let shared = Shared { skips: self.known_skips(&plan, &scope), ..shared };
         let files = Files::new(&shared);
         let select = |entry: &FileEntry| scope.selects(&entry.path);
         let outcome = bifrost_exec::run(&plan, &files, &select, &control);
@@ -342,6 +344,10 @@ impl Workspace {
     }
 
     pub(crate) fn shared<'w>(&'w self, stop: &'w Stop) -> Shared<'w> {
+        self.shared_ahead(stop, &Ahead::None)
+    }
+
+    fn shared_ahead<'w>(&'w self, stop: &'w Stop, ahead: &Ahead) -> Shared<'w> {
         let stages = self.stages.lock().unwrap_or_else(PoisonError::into_inner);
         Shared {
             tree: &self.tree,
@@ -351,7 +357,7 @@ impl Workspace {
             settled: &self.settled,
             max_file_size: self.options.max_file_size,
             stop,
-            stages: Mutex::new(stages.another(stop.clone())),
+            stages: Mutex::new(stages.another(stop.clone(), ahead)),
             known: &self.known,
             keep: self.options.engine == Engine::Session,
             threads: cores(self.options.threads),
@@ -382,7 +388,9 @@ impl Workspace {
     fn unread_manifests(&self, plan: &Plan) -> Vec<KnownSkip> {
         let stages = self.stages.lock().unwrap_or_else(PoisonError::into_inner);
         // Reading manifests is never stopped.
-        let Ok(manifests) = stages.another(Stop::default()).manifests() else { return Vec::new() };
+        let Ok(manifests) = stages.another(Stop::default(), &Ahead::None).manifests() else {
+            return Vec::new();
+        };
         let written = |label: &str| self.entries.iter().any(|entry| entry.language == label);
         let concerns = |skip: &&KnownSkip| {
             let name = skip.path.rsplit_once('/').map_or(skip.path.as_str(), |(_, name)| name);

@@ -6,6 +6,7 @@
 //! from scratch with the same functions, and is what a session is checked against. Nothing here
 //! reads a disk: texts come from a [`Texts`].
 
+mod ahead;
 mod eager;
 mod family;
 mod given;
@@ -16,6 +17,7 @@ mod shelf;
 mod stages;
 mod stop;
 
+pub use ahead::Ahead;
 pub use eager::Eager;
 pub use family::Family;
 pub use given::{Given, Listing, Texts, With};

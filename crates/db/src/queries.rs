@@ -10,7 +10,7 @@ use std::time::SystemTime;
 
 use bifrost_base::{FileId, Stamp};
 use bifrost_contract::SkipReason;
-use bifrost_hir::FileFacts;
+use bifrost_hir::{FileFacts, Mentions};
 use bifrost_languages::{Reader, Registry, policy};
 use bifrost_model::{FileEntry, Links, Stopped};
 use bifrost_resolve::{Bodies, FileInput, Index, Layout, Sketch};
@@ -19,6 +19,7 @@ use bifrost_syntax::Parser;
 use rustc_hash::FxHashMap;
 use salsa::Database;
 
+use crate::ahead::Looking;
 use crate::family::{Family, Kin};
 use crate::given::Texts;
 use crate::shelf::{Listed, Shelf};
@@ -133,6 +134,9 @@ pub(crate) trait Db: Database {
     /// The languages.
     fn registry(&self) -> &Registry;
 
+    /// Whether the bodies of a file with this text will be asked for too.
+    fn takes(&self, text: &[u8], words: &Mentions) -> bool;
+
     /// What is kept on disk of a file, if anything is.
     fn shelf<'a>(&'a self, path: &'a str, reader: Reader, stamp: Stamp) -> Option<Shelf<'a>>;
 
@@ -188,17 +192,30 @@ pub(crate) fn outline(db: &dyn Db, file: File) -> Outlined {
     if let Some(kept) = shelf.as_ref().and_then(|(shelf, text)| shelf.same_text(text)) {
         return Outlined(Arc::new(kept), reader);
     }
-    let mut made = None;
-    db.lower(&mut |lowerer| {
-        made = Some(lowerer.outline(reader, path, text.clone())?);
-        Ok(())
-    });
+    let mut made = ahead(db, file, &text);
+    if made.is_none() {
+        db.lower(&mut |lowerer| {
+            made = Some(lowerer.outline(reader, path, text.clone())?);
+            Ok(())
+        });
+    }
     let made = made.unwrap_or_else(|| Outline::none(SkipReason::Changed));
     if let Some((shelf, text)) = shelf {
         let policy = policy(db.registry().adapter(reader).label);
         shelf.keep(text, &made, policy.and_then(|policy| policy.sketch));
     }
     Outlined(Arc::new(made), reader)
+}
+
+/// What a text says to others, from all that it says, if that will be asked for too.
+fn ahead(db: &dyn Db, file: File, text: &Result<Arc<[u8]>, SkipReason>) -> Option<Outline> {
+    let text = text.as_ref().ok()?;
+    let words = Mentions::of(text);
+    if !db.takes(text, &words) {
+        return None;
+    }
+    let Lowered { whole, .. } = lowered(db, file);
+    Outline::of(&whole, words, text)
 }
 
 // Facts with bodies are large; older ones than these are made again when they are asked for.
@@ -289,6 +306,7 @@ pub(crate) struct Storage {
     pub(crate) stop: Stop,
     pub(crate) parser: Mutex<Parser>,
     pub(crate) store: Option<Arc<Store>>,
+    pub(crate) ahead: Looking,
     /// A time before the files were listed.
     pub(crate) begun: SystemTime,
 }
@@ -304,6 +322,10 @@ impl Db for Storage {
 
     fn registry(&self) -> &Registry {
         &self.registry
+    }
+
+    fn takes(&self, text: &[u8], words: &Mentions) -> bool {
+        self.ahead.takes(text, words)
     }
 
     fn shelf<'a>(&'a self, path: &'a str, reader: Reader, stamp: Stamp) -> Option<Shelf<'a>> {
@@ -332,6 +354,7 @@ impl Clone for Storage {
             stop: self.stop.clone(),
             parser: Mutex::default(),
             store: self.store.clone(),
+            ahead: self.ahead.clone(),
             begun: self.begun,
         }
     }

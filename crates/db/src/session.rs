@@ -12,6 +12,7 @@ use bifrost_resolve::Layout;
 use rustc_hash::FxHashMap;
 use salsa::{Cancelled, EventKind, Setter};
 
+use crate::ahead::{Ahead, Looking};
 use crate::family::Family;
 use crate::given::{Given, Listing, Texts, With};
 use crate::parallel::side_by_side;
@@ -57,7 +58,8 @@ impl Session {
         let With { texts, registry, threads, store } = with;
         let (stop, parser) = (Stop::default(), Mutex::default());
         let begun = listing.begun;
-        let db = Storage { storage, texts, registry, stop, parser, store, begun };
+        let ahead = Looking::new();
+        let db = Storage { storage, texts, registry, stop, parser, store, ahead, begun };
         let new = |given: &Given| new_file(&db, given);
         let files = listing.files.iter().map(new).collect();
         let list = List::new(&listing, files, &db.registry);
@@ -110,6 +112,21 @@ impl Session {
         self.db.begun = listing.begun;
     }
 
+    /// The stages for work that stops so and is about to ask for some bodies.
+    #[must_use]
+    pub fn looking_ahead(&self, stop: Stop, ahead: &Ahead) -> Box<dyn Stages> {
+        let mut other = self.handle(stop);
+        other.db.ahead = self.db.ahead.at(ahead);
+        Box::new(other)
+    }
+
+    fn handle(&self, stop: Stop) -> Self {
+        let mut db = self.db.clone();
+        db.stop = stop;
+        let Self { project, threads, .. } = *self;
+        Self { db, project, threads, families: Arc::clone(&self.families) }
+    }
+
     /// Does something with the database, and stops when that was stopped.
     fn ask<T>(&self, what: impl FnOnce(&Storage) -> T) -> Result<T, Stopped> {
         Cancelled::catch(AssertUnwindSafe(|| what(&self.db))).map_err(|_| Stopped)
@@ -158,10 +175,7 @@ impl List {
 
 impl Stages for Session {
     fn another(&self, stop: Option<Stop>) -> Box<dyn Stages> {
-        let mut db = self.db.clone();
-        db.stop = stop.unwrap_or(db.stop);
-        let Self { project, threads, .. } = *self;
-        Box::new(Self { db, project, threads, families: Arc::clone(&self.families) })
+        Box::new(self.handle(stop.unwrap_or_else(|| self.db.stop.clone())))
     }
 
     fn manifests(&self) -> Result<Arc<Manifests>, Stopped> {

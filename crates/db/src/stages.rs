@@ -108,6 +108,17 @@ impl Manifests {
 }
 
 impl Outline {
+    /// Of all facts of a file; none when those are of another text.
+    pub(crate) fn of(whole: &Whole, words: Mentions, text: &[u8]) -> Option<Self> {
+        if whole.text != number(text) {
+            return None;
+        }
+        let facts = whole.facts.as_ref().map(|facts| FileFacts::clone(facts));
+        let facts = facts.map_err(|reason| *reason);
+        let imprint = facts.as_ref().map_or(0, |facts| facts.lowered.imprint());
+        Some(Self { facts, mentions: Arc::new(words), text: whole.text, imprint })
+    }
+
     /// Of a file that cannot be searched.
     pub(crate) fn none(reason: SkipReason) -> Self {
         Self { facts: Err(reason), mentions: Arc::default(), text: 0, imprint: 0 }

@@ -207,6 +207,8 @@ pub enum ShapeKind {
     Applied,
     /// A callable or value that a path of names means, read as that of a type.
     Qualified,
+    /// What an operator of the language makes of its one or two parts: only their types tell.
+    Blend,
     /// A name on the way to another: part of the name of a module.
     Segment,
 }

@@ -180,7 +180,8 @@ impl Lowered {
     #[must_use]
     pub fn edges_of(&self, id: FactId) -> &[Edge] {
         let start = self.edges.partition_point(|edge| edge.fact < id);
-        let count = self.edges[start..].partition_point(|edge| edge.fact == id);
+        // A fact has few: nearer than by halves.
+        let count = self.edges[start..].iter().take_while(|edge| edge.fact == id).count();
         &self.edges[start..start + count]
     }
 

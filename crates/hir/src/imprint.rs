@@ -9,14 +9,14 @@ use std::hash::{DefaultHasher, Hash, Hasher};
 use bifrost_base::{Name, Names, Span};
 
 use crate::facts::{Decl, Lowered};
-use crate::semantics::{Base, Holder, Import, ImportWhat, Semantics, Subject, TypeNode};
+use crate::rests::TypeNumbers;
+use crate::semantics::{Base, Holder, Import, ImportWhat, Semantics, Subject, TypeId, TypeNode};
 
 impl Lowered {
     /// The number of what others see: declarations and semantics. Facts and bodies do not count.
     #[must_use]
     pub fn imprint(&self) -> u64 {
-        let mut print =
-            Imprint { names: &self.names, hasher: DefaultHasher::new(), places: Vec::new() };
+        let mut print = Imprint::new(self);
         self.joint.hash(&mut print.hasher);
         self.damaged.hash(&mut print.hasher);
         self.decls.len().hash(&mut print.hasher);
@@ -30,12 +30,22 @@ impl Lowered {
 
 struct Imprint<'f> {
     names: &'f Names,
+    types: TypeNumbers,
     hasher: DefaultHasher,
     /// The places so far, to be counted by their order once all are known.
     places: Vec<Span>,
 }
 
-impl Imprint<'_> {
+impl<'f> Imprint<'f> {
+    fn new(lowered: &'f Lowered) -> Self {
+        Self {
+            names: &lowered.names,
+            types: TypeNumbers::new(&lowered.semantics),
+            hasher: DefaultHasher::new(),
+            places: Vec::new(),
+        }
+    }
+
     /// Numbers do not depend on where a thing stands, but on what stands before and around it.
     fn finish(mut self) -> u64 {
         let mut ends: Vec<u32> =
@@ -95,11 +105,22 @@ impl Imprint<'_> {
             types, bases, aliases, forms, open, holders, signs, imports, public, grants, blocks,
             package, clauses, apart, used,
         } = said;
-        self.each(types, Self::ty);
+        self.say(self.types.count());
+        for (at, ty) in types.iter().enumerate() {
+            if self.types.of(TypeId(at as u32)).is_some() {
+                self.ty(ty);
+            }
+        }
         self.each(bases, Self::base);
         self.each(holders, Self::holder);
         self.each(imports, Self::import);
-        self.say((aliases, forms, grants, package, clauses, apart));
+        self.say((package, clauses, apart));
+        for list in [aliases, forms] {
+            self.each(list, |this, (decl, ty)| this.say((decl, this.types.of(*ty))));
+        }
+        self.each(grants, |this, (member, ty)| {
+            this.say((this.types.of(*member), this.types.of(*ty)));
+        });
         self.each(open, |this, (decl, names)| {
             this.say(decl);
             this.all(names);
@@ -114,7 +135,10 @@ impl Imprint<'_> {
         });
         self.say(public.is_some());
         self.all(public.as_deref().unwrap_or_default());
-        self.all(used);
+        // Their numbers depend on what else is read.
+        let mut used: Vec<&str> = used.iter().map(|name| self.names.text(*name)).collect();
+        used.sort_unstable();
+        self.say(used);
     }
 
     fn each<T>(&mut self, list: &[T], one: fn(&mut Self, &T)) {
@@ -127,7 +151,8 @@ impl Imprint<'_> {
     fn ty(&mut self, ty: &TypeNode) {
         let TypeNode { span, path, tokens, absolute, args, form } = ty;
         self.all(path);
-        self.say((tokens.len(), absolute, args));
+        self.say((tokens.len(), absolute, args.len()));
+        args.iter().for_each(|arg| self.say(self.types.of(*arg)));
         self.maybe(*form);
         self.places.push(*span);
         self.places.extend(tokens.iter().copied());
@@ -137,14 +162,14 @@ impl Imprint<'_> {
         let Base { subject, how, ty } = *base;
         match subject {
             Subject::Decl(decl) => self.say((0, decl)),
-            Subject::Type(ty) => self.say((1, ty)),
+            Subject::Type(ty) => self.say((1, self.types.of(ty))),
         }
-        self.say((how, ty));
+        self.say((how, self.types.of(ty)));
     }
 
     fn holder(&mut self, holder: &Holder) {
         let Holder { span, ty, through } = *holder;
-        self.say((ty, through));
+        self.say((self.types.of(ty), through.map(|ty| self.types.of(ty))));
         self.places.push(span);
     }
 

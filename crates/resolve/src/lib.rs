@@ -81,8 +81,8 @@ pub use links::{
     links,
 };
 pub use policy::{
-    ANY, ClassScope, EdgeRule, Formed, Gives, Known, PartRule, Passed, Policy, Reach, Runner,
-    SEQUENCE, Sight, Sort,
+    ANY, Blend, ClassScope, EdgeRule, Formed, Gives, Known, PartRule, Passed, Policy, Reach,
+    Runner, SEQUENCE, Sight, Sort,
 };
 pub use project::{
     Entry, Implied, KnownForm, KnownType, Landing, Layout, Manifest, Project, Sketch, Written,

@@ -159,6 +159,8 @@ pub struct Policy {
     pub super_calls: &'static [&'static str],
     /// What literals are.
     pub literals: &'static [(Kind, &'static str)],
+    /// What operators make of values.
+    pub blends: Option<Blend>,
     /// What a list of values is.
     pub list: &'static str,
     /// What a map of values is.
@@ -361,6 +363,10 @@ pub enum Formed {
     Declared,
 }
 
+/// The type outside that an operator makes of two types outside, or of one alone, by their names. The
+/// empty name is any other type.
+pub type Blend = fn(&str, Option<&str>) -> Option<&'static str>;
+
 /// In [`Known::of`]: any type outside that has elements, which are its only argument.
 pub const SEQUENCE: &str = "[]*";
 
@@ -488,6 +494,7 @@ impl Policy {
             lends: &[],
             super_calls: &[],
             literals: &[],
+            blends: None,
             list: "",
             map: "",
             elements: &[],

@@ -27,6 +27,7 @@ mod folder;
 mod key;
 mod manifest;
 mod merge;
+mod numbers;
 mod outline;
 mod segment;
 mod semantics;

@@ -11,7 +11,7 @@ use std::sync::Arc;
 use bifrost_base::{Name, Names};
 use bifrost_contract::DeclKind;
 use bifrost_hir::semantics::{DeclFlags, TypeId};
-use bifrost_hir::{Decl, DeclId, FileFacts, Lowered};
+use bifrost_hir::{Decl, DeclId, FileFacts, Lowered, TypeNumbers};
 
 use crate::wire::{Broken, Reader, Writer};
 
@@ -32,8 +32,8 @@ impl Codec {
         Self { leads }
     }
 
-    /// What a text of this length says, as bytes. None when it says more than an outline, or what
-    /// no outline holds.
+    /// What a text of this length says to others, as bytes: facts and bodies are left out. None when
+    /// it says what no outline holds.
     #[must_use]
     pub fn encode(&self, facts: &FileFacts, length: u32) -> Option<Vec<u8>> {
         let mut to = Writer::default();
@@ -52,24 +52,24 @@ impl Codec {
         // Named one by one, so that a new field asks to be thought of.
         #[rustfmt::skip]
         let Lowered {
-            names, facts, edges, decls, joint, header_comments, semantics, bodies, damaged,
+            names, facts: _, edges: _, decls, joint, header_comments, semantics, bodies: _, damaged,
         } = lowered.as_ref();
-        if !(facts.is_empty() && edges.is_empty() && *bodies == Default::default()) {
-            return None;
-        }
-        to.number(length.into());
-        to.count(names.iter().len());
-        names.iter().for_each(|name| to.text(name));
-        to.count(decls.len());
-        to.count(semantics.types.len());
-        to.text(module);
-        self.write_lead(to, joint)?;
-        to.flag(*damaged);
+        let mut body = Writer::with_types(TypeNumbers::new(semantics));
+        body.count(decls.len());
+        body.number(body.types.count().into());
+        body.text(module);
+        self.write_lead(&mut body, joint)?;
+        body.flag(*damaged);
         for decl in decls {
-            self.write_decl(to, decl)?;
+            self.write_decl(&mut body, decl)?;
         }
-        to.list(header_comments, |to, span| to.span(*span));
-        to.semantics(semantics);
+        body.list(header_comments, |to, span| to.span(*span));
+        body.semantics(semantics, names);
+        let order = std::mem::take(&mut body.names).into_order();
+        to.number(length.into());
+        to.count(order.len());
+        order.iter().for_each(|name| to.text(names.text(*name)));
+        to.bytes(&body.done());
         Some(())
     }
 
@@ -125,8 +125,8 @@ impl Codec {
             kind, name, qualifier, span, outer, name_span, header, flags, parent, owner, joint, sigil,
         } = *decl;
         to.count(DeclKind::ALL.iter().position(|known| *known == kind)?);
-        to.number(name.0.into());
-        to.maybe(qualifier, |to, name| to.number(name.0.into()));
+        to.name(name);
+        to.maybe(qualifier, Writer::name);
         to.span(span);
         to.maybe(Some(outer).filter(|outer| *outer != span), Writer::span);
         to.maybe(name_span, Writer::span);

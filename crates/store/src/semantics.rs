@@ -1,6 +1,6 @@
 //! What a resolver is told, as bytes and back.
 
-use bifrost_base::{Name, Span};
+use bifrost_base::{Name, Names, Span};
 use bifrost_hir::DeclId;
 use bifrost_hir::semantics::{
     Base, Holder, How, Import, ImportFlags, ImportWhat, Semantics, Subject, TypeId, TypeNode,
@@ -14,14 +14,18 @@ const HOWS: [How; 6] =
     [How::Extends, How::Implements, How::Mixes, How::Prepends, How::Singleton, How::Embeds];
 
 impl Writer {
-    pub(crate) fn semantics(&mut self, said: &Semantics) {
+    pub(crate) fn semantics(&mut self, said: &Semantics, texts: &Names) {
         #[rustfmt::skip]
         let Semantics {
             types, bases, aliases, forms, open, holders, signs, imports, public, grants, blocks,
             package, clauses, apart, used,
         } = said;
         // Their number is known by now.
-        types.iter().for_each(|ty| self.node(ty));
+        for (at, ty) in types.iter().enumerate() {
+            if self.types.of(TypeId(at as u32)).is_some() {
+                self.node(ty);
+            }
+        }
         self.list(bases, |to, base| to.base(*base));
         self.list(aliases, |to, (decl, ty)| to.pair(*decl, *ty));
         self.list(forms, |to, (decl, ty)| to.pair(*decl, *ty));
@@ -47,11 +51,10 @@ impl Writer {
         self.maybe(package.as_deref(), Self::text);
         self.list(clauses, |to, clause| to.text(clause));
         self.flag(*apart);
-        self.names(used);
-    }
-
-    fn name(&mut self, name: Name) {
-        self.number(name.0.into());
+        // Their order is that of their numbers, which are others when they are read.
+        let mut used = used.clone();
+        used.sort_unstable_by_key(|name| texts.text(*name));
+        self.names(&used);
     }
 
     fn names(&mut self, names: &[Name]) {
@@ -59,7 +62,8 @@ impl Writer {
     }
 
     fn ty(&mut self, ty: TypeId) {
-        self.number(ty.0.into());
+        // What is written has a number.
+        self.number(self.types.of(ty).unwrap_or(ty.0).into());
     }
 
     fn pair(&mut self, decl: DeclId, ty: TypeId) {
@@ -131,7 +135,7 @@ impl Reader<'_> {
         }
         let decl = |from: &mut Self| bounds.decl(from);
         let typed = |from: &mut Self| Ok((bounds.decl(from)?, bounds.ty(from)?));
-        Ok(Semantics {
+        let said = Semantics {
             types,
             bases: self.list(|from| from.base(bounds))?,
             aliases: self.list(typed)?,
@@ -147,7 +151,10 @@ impl Reader<'_> {
             clauses: self.list(|from| from.text().map(str::to_owned))?,
             apart: self.flag()?,
             used: self.names(bounds)?,
-        })
+        };
+        let mut used = said.used;
+        used.sort_unstable();
+        Ok(Semantics { used, ..said })
     }
 
     fn names(&mut self, bounds: Bounds) -> Result<Vec<Name>, Broken> {

@@ -1,7 +1,10 @@
 //! Numbers, texts, spans and lists as bytes, and back. Reading checks every one of them: any bytes
 //! may come, and what is not as it was written is [`Broken`].
 
-use bifrost_base::Span;
+use bifrost_base::{Name, Span};
+use bifrost_hir::TypeNumbers;
+
+use crate::numbers::NameNumbers;
 
 /// Bytes that do not say what they should.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -19,9 +22,28 @@ pub(crate) struct Writer {
     bytes: Vec<u8>,
     /// Where the last span starts: most start near the one before.
     at: u32,
+    /// What names are written as.
+    pub(crate) names: NameNumbers,
+    /// What types are written as.
+    pub(crate) types: TypeNumbers,
 }
 
 impl Writer {
+    /// One in which types have these numbers.
+    pub(crate) fn with_types(types: TypeNumbers) -> Self {
+        Self { types, ..Self::default() }
+    }
+
+    /// Writes what another wrote.
+    pub(crate) fn bytes(&mut self, bytes: &[u8]) {
+        self.bytes.extend(bytes);
+    }
+
+    pub(crate) fn name(&mut self, name: Name) {
+        let number = self.names.of(name);
+        self.number(number.into());
+    }
+
     pub(crate) fn done(self) -> Vec<u8> {
         self.bytes
     }

@@ -99,6 +99,31 @@ fn says_text(site: &Site<'_, '_>, node: Node<'_>) -> bool {
     false
 }
 
+/// An expression whose type is made of those of its operands.
+pub(super) fn is_blend(site: &Site<'_, '_>) -> bool {
+    let made = match site.node.kind_name() {
+        "binary_expression" => operator(site, site.node).is_some_and(|it| BLENDS.contains(&it)),
+        _ => matches!(operator(site, site.node), Some(b"+" | b"-" | b"~")),
+    };
+    made && !has_type(site)
+}
+
+/// Operators that make something of both their operands.
+const BLENDS: &[&[u8]] = &[b"+", b"-", b"*", b"/", b"%", b"&", b"|", b"^", b"<<", b">>", b">>>"];
+
+/// The operands that make the type: of a shift only the first (language specification 12.11).
+pub(super) fn blended<'t>(site: &Site<'_, 't>) -> Vec<Node<'t>> {
+    let node = site.node;
+    if node.kind_name() == "prefix_unary_expression" {
+        return node.named_children().take(1).collect();
+    }
+    let fields: &[&str] = match operator(site, node) {
+        Some(b"<<" | b">>" | b">>>") => &["left"],
+        _ => &["left", "right"],
+    };
+    fields.iter().filter_map(|field| node.field_named(field)).collect()
+}
+
 /// `a ?? b`.
 pub(super) fn is_coalescing(site: &Site<'_, '_>) -> bool {
     operator(site, site.node) == Some(b"??")

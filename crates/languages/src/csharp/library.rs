@@ -15,6 +15,46 @@ pub(super) fn is_interface(name: &str) -> bool {
         && letters.next().is_none_or(char::is_lowercase)
 }
 
+/// What operators make of numbers, truths and texts: language specification 12.4.7, 12.10.5, 12.13.
+/// What `-` makes of an unsigned number is left open.
+pub(super) fn blend(left: &str, right: Option<&str>) -> Option<&'static str> {
+    let (signed, unsigned) = (["SByte", "Int16", "Int32"], ["Byte", "UInt16", "Char"]);
+    let small = |name: &str| signed.contains(&name) || unsigned.contains(&name);
+    let Some(right) = right else {
+        let wide = ["Int64", "Single", "Double", "Decimal"];
+        return match small(left) {
+            true => Some("Int32"),
+            false => wide.into_iter().find(|wide| *wide == left),
+        };
+    };
+    if left == "String" && !right.is_empty() || right == "String" && !left.is_empty() {
+        return Some("String");
+    }
+    if left == "Boolean" && right == "Boolean" {
+        return Some("Boolean");
+    }
+    let number = |name: &str| WIDENS.iter().any(|(from, _)| *from == name) || name == "Decimal";
+    if !(number(left) && number(right)) {
+        return None;
+    }
+    let has = |name: &str| left == name || right == name;
+    let all = |known: &dyn Fn(&str) -> bool| known(left) && known(right);
+    if let Some(wide) = ["Decimal", "Double", "Single"].into_iter().find(|wide| has(wide)) {
+        return Some(wide);
+    }
+    if has("UInt64") {
+        // With a signed one, only a constant fits.
+        return all(&|it| it.starts_with('U') || unsigned.contains(&it)).then_some("UInt64");
+    }
+    match (has("Int64"), has("UInt32")) {
+        (true, _) => Some("Int64"),
+        (_, true) if all(&|it| it == "UInt32" || unsigned.contains(&it)) => Some("UInt32"),
+        // With an `int`, whether that is constant decides.
+        (_, true) => None,
+        _ => Some("Int32"),
+    }
+}
+
 /// Language specification 10.2.3 (numbers), 10.2.8 (interfaces); nearest first.
 pub(super) static WIDENS: &[(&str, &str)] = &[
     ("SByte", "Int16"),

@@ -220,6 +220,11 @@ static ROWS: &[MeaningRow] = &[
     ),
     means(&["binary_expression"], Says::ShapeBy(ShapeKind::Either, exprs::alternatives))
         .when(When::Test(exprs::is_coalescing)),
+    means(
+        &["binary_expression", "prefix_unary_expression"],
+        Says::ShapeBy(ShapeKind::Blend, exprs::blended),
+    )
+    .when(When::Test(exprs::is_blend)),
     means(&["assignment_expression"], Says::Shape(ShapeKind::Tail, field("right")))
         .when(When::Lacks(ask(not_inner))),
     means(&["assignment_expression"], Says::ShapeBy(ShapeKind::Path, exprs::inner_key))

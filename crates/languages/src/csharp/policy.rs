@@ -47,6 +47,7 @@ pub(crate) static POLICY: Policy = Policy {
     values: library::VALUES,
     unknown_types: &["dynamic"],
     tops: &["Object"],
+    blends: Some(library::blend),
     widens: library::WIDENS,
     closed: library::CLOSED,
     converts: "operator ",

@@ -94,6 +94,20 @@ pub(super) fn type_of<'a, 't>(site: &Site<'a, 't>, node: Node<'t>) -> Vec<Cow<'a
     vec![Cow::Borrowed(name)]
 }
 
+/// An expression whose type is made of those of its operands.
+pub(super) fn is_blend(site: &Site<'_, '_>) -> bool {
+    !has_type(site)
+}
+
+/// The operands that make the type: of a shift only the first (language specification 15.19).
+pub(super) fn blended<'t>(site: &Site<'_, 't>) -> Vec<Node<'t>> {
+    let fields: &[&str] = match operator(site, site.node).as_deref() {
+        Some("<<" | ">>" | ">>>") => &["left"],
+        _ => &["operand", "left", "right"],
+    };
+    fields.iter().filter_map(|field| site.node.field_named(field)).collect()
+}
+
 fn operator<'a>(site: &Site<'a, '_>, node: Node<'_>) -> Option<Cow<'a, str>> {
     node.field_named("operator").map(|it| site.text_of(it))
 }

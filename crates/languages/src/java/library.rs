@@ -18,6 +18,26 @@ pub(super) static BOXES: &[(&str, &str)] = &[
     ("double", "Double"),
 ];
 
+/// What operators make of numbers, truths and texts: language specification 5.6, 15.18.1, 15.22.2.
+pub(super) fn blend(left: &str, right: Option<&str>) -> Option<&'static str> {
+    let right = right.unwrap_or(left);
+    if left == "String" || right == "String" {
+        return Some("String");
+    }
+    let plain = |name: &str| {
+        let mut boxes = BOXES.iter();
+        boxes.find(|(plain, boxed)| name == *plain || name == *boxed).map(|(plain, _)| *plain)
+    };
+    match (plain(left)?, plain(right)?) {
+        ("boolean", "boolean") => Some("boolean"),
+        ("boolean", _) | (_, "boolean") => None,
+        ("double", _) | (_, "double") => Some("double"),
+        ("float", _) | (_, "float") => Some("float"),
+        ("long", _) | (_, "long") => Some("long"),
+        _ => Some("int"),
+    }
+}
+
 /// Language specification 5.1.2, 5.1.5; nearest first.
 pub(super) static WIDENS: &[(&str, &str)] = &[
     ("byte", "short"),
@@ -206,6 +226,7 @@ const fn known(of: &'static str, member: &'static str, gives: Gives) -> Known {
 
 const TEXT: Gives = Gives::Head("String");
 const INT: Gives = Gives::Head("int");
+const LONG: Gives = Gives::Head("long");
 const TRUTH: Gives = Gives::Head("boolean");
 const FIRST: Gives = Gives::Arg(0);
 const SECOND: Gives = Gives::Arg(1);
@@ -262,8 +283,8 @@ pub(super) static KNOWN: &[Known] = &[
     known("Integer", "parseInt", INT),
     known("Integer", "valueOf", Gives::Same),
     known("Integer", "toString", TEXT),
-    known("Long", "longValue", Gives::Head("long")),
-    known("Long", "parseLong", Gives::Head("long")),
+    known("Long", "longValue", LONG),
+    known("Long", "parseLong", LONG),
     known("Long", "valueOf", Gives::Same),
     known("Boolean", "booleanValue", TRUTH),
     known("Boolean", "valueOf", Gives::Same),
@@ -357,7 +378,45 @@ pub(super) static KNOWN: &[Known] = &[
     known("AtomicReference", "get", FIRST),
     known("Throwable", "getMessage", TEXT),
     known("Exception", "getMessage", TEXT),
-    known("System", "currentTimeMillis", Gives::Head("long")),
-    known("System", "nanoTime", Gives::Head("long")),
+    known("Integer", "compare", INT),
+    known("Integer", "bitCount", INT),
+    known("Integer", "toHexString", TEXT),
+    known("Integer", "longValue", LONG),
+    known("Long", "compare", INT),
+    known("Long", "toString", TEXT),
+    known("Long", "intValue", INT),
+    known("Double", "compare", INT),
+    known("Double", "toString", TEXT),
+    known("Double", "parseDouble", Gives::Head("double")),
+    known("Double", "isNaN", TRUTH),
+    known("Double", "doubleToLongBits", LONG),
+    known("Double", "doubleToRawLongBits", LONG),
+    known("Double", "longBitsToDouble", Gives::Head("double")),
+    known("Float", "compare", INT),
+    known("Float", "toString", TEXT),
+    known("Float", "parseFloat", Gives::Head("float")),
+    known("Float", "isNaN", TRUTH),
+    known("Float", "floatToIntBits", INT),
+    known("Float", "floatToRawIntBits", INT),
+    known("Float", "intBitsToFloat", Gives::Head("float")),
+    known("Calendar", "get", INT),
+    known("Calendar", "getActualMaximum", INT),
+    known("Calendar", "getActualMinimum", INT),
+    known("Calendar", "getFirstDayOfWeek", INT),
+    known("Calendar", "getTime", Gives::Head("Date")),
+    known("Calendar", "getTimeInMillis", LONG),
+    known("Calendar", "getTimeZone", Gives::Head("TimeZone")),
+    known("Calendar", "getWeekYear", INT),
+    known("Date", "getTime", LONG),
+    known("Date", "after", TRUTH),
+    known("Date", "before", TRUTH),
+    known("Field", "get", Gives::Head("Object")),
+    known("Field", "getName", TEXT),
+    known("Field", "getType", Gives::Head("Class")),
+    known("Field", "getModifiers", INT),
+    known("Method", "getName", TEXT),
+    known("Method", "invoke", Gives::Head("Object")),
+    known("System", "currentTimeMillis", LONG),
+    known("System", "nanoTime", LONG),
     known("System", "identityHashCode", INT),
 ];

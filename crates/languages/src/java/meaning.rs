@@ -134,7 +134,11 @@ static ROWS: &[MeaningRow] = &[
     means(&["ternary_expression"], Says::ShapeBy(ShapeKind::Either, exprs::alternatives)),
     means(&["assignment_expression"], Says::Shape(ShapeKind::Tail, field("right"))),
     means(&["update_expression"], Says::Shape(ShapeKind::Tail, first_named())),
-    means(&["unary_expression"], Says::Shape(ShapeKind::Tail, field("operand"))),
+    means(
+        &["binary_expression", "unary_expression"],
+        Says::ShapeBy(ShapeKind::Blend, exprs::blended),
+    )
+    .when(When::Test(exprs::is_blend)),
     means(&["array_initializer"], Says::Shape(ShapeKind::List, HERE.then(Step::Named))),
     means(&["method_reference"], Says::ShapeBy(ShapeKind::Refers, exprs::referred)),
     means(&["annotation_type_element_declaration"], Says::Flags(flags))

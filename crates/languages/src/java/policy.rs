@@ -32,6 +32,7 @@ pub(crate) static POLICY: Policy = Policy {
     list: "[]",
     elements: library::ELEMENTS,
     tops: &["Object"],
+    blends: Some(library::blend),
     boxes: library::BOXES,
     widens: library::WIDENS,
     closed: library::CLOSED,

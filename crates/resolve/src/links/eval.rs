@@ -211,6 +211,10 @@ impl<'i> Eval<'i> {
                 let head = self.index.sheet(file).map_or("", |sheet| sheet.policy.map);
                 Tys::one(Ty::Outside(head.into(), Rc::new([keys, values])))
             }
+            ShapeKind::Blend => {
+                let parts = all(self);
+                self.blended(file, &parts)
+            }
             ShapeKind::Index => self.indexed(file, shape),
             ShapeKind::New => match shape.ty {
                 Some(ty) => self.written(file, ty),
@@ -255,6 +259,25 @@ impl<'i> Eval<'i> {
             }
             ShapeKind::Refers | ShapeKind::Sized => Tys::unknown(),
         }
+    }
+
+    /// What an operator makes of values, where their types leave one answer.
+    fn blended(&self, file: FileId, parts: &[Tys]) -> Tys {
+        let blends = self.index.sheet(file).and_then(|sheet| sheet.policy.blends);
+        let head = |tys: &Tys| match (tys.all.as_slice(), tys.open) {
+            ([Ty::Outside(head, _)], false) => Some(Rc::clone(head)),
+            ([Ty::Instance(..)], false) => Some("".into()),
+            _ => None,
+        };
+        let made = match parts {
+            [one] => blends.zip(head(one)).and_then(|(blends, one)| blends(&one, None)),
+            [left, right] => match (blends, head(left), head(right)) {
+                (Some(blends), Some(left), Some(right)) => blends(&left, Some(&right)),
+                _ => None,
+            },
+            _ => None,
+        };
+        made.map_or_else(Tys::unknown, Tys::outside)
     }
 
     fn indexed(&mut self, file: FileId, shape: &Shape) -> Tys {

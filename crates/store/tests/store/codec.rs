@@ -8,7 +8,7 @@ use bifrost_hir::{DeclId, FileFacts, outline};
 use proptest::prelude::*;
 use proptest::test_runner::TestRunner;
 
-use crate::sources::{Sample, codec, samples};
+use crate::sources::{Sample, codec, samples, told};
 
 fn length(sample: &Sample) -> u32 {
     sample.text.len() as u32
@@ -20,14 +20,28 @@ fn every_source_comes_back() {
     for sample in &samples {
         let bytes = codec.encode(&sample.facts, length(sample)).unwrap();
         let again = codec.decode(&bytes).unwrap_or_else(|| panic!("{} is refused", sample.path));
-        let (was, is) = (format!("{:?}", sample.facts), format!("{again:?}"));
-        assert_eq!(was, is, "{}", sample.path);
+        assert_eq!(told(&sample.facts), told(&again), "{}", sample.path);
         assert_eq!(sample.facts.imprint(), again.imprint(), "{}", sample.path);
         assert_eq!(codec.encode(&again, length(sample)).unwrap(), bytes, "{}", sample.path);
     }
     let labels: std::collections::BTreeSet<&str> =
         samples.iter().filter_map(|it| it.path.rsplit_once('.')).map(|(_, end)| end).collect();
     assert!(samples.len() > 1_000 && labels.len() > 15, "{} of {labels:?}", samples.len());
+}
+
+#[test]
+fn what_bodies_say_is_left_out() {
+    let codec = codec();
+    for sample in &samples() {
+        let whole = sample.whole();
+        assert!(sample.text.is_empty() || !whole.bodies.scopes.is_empty(), "{}", sample.path);
+        assert_eq!(whole.imprint(), sample.facts.imprint(), "{}", sample.path);
+        let outline = codec.encode(&sample.facts, length(sample)).unwrap();
+        if codec.encode(&whole, length(sample)).unwrap() != outline {
+            assert_eq!(told(&whole), told(&sample.facts), "{}", sample.path);
+            panic!("{}: the bytes differ", sample.path);
+        }
+    }
 }
 
 /// Everything that follows a number of the facts.

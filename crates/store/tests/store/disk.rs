@@ -13,7 +13,7 @@ use proptest::prelude::*;
 use proptest::test_runner::TestRunner;
 use tempfile::TempDir;
 
-use crate::sources::{Sample, few};
+use crate::sources::{Sample, few, told};
 
 /// The cache of one root, with some sources that are not on disk.
 pub(crate) struct Shelf {
@@ -77,7 +77,8 @@ pub(crate) fn check(shelf: &Shelf, store: &Store) -> usize {
 }
 
 fn shown(entry: &Entry) -> String {
-    format!("{entry:?}")
+    let Entry { facts, text, imprint, sketch } = entry;
+    format!("{} {text} {imprint} {sketch}", told(facts))
 }
 
 /// What is kept of a sample.

@@ -7,8 +7,10 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::sync::LazyLock;
 
+use bifrost_base::Name;
 use bifrost_contract::Need;
-use bifrost_hir::{FileFacts, Source, read};
+use bifrost_hir::semantics::Semantics;
+use bifrost_hir::{FileFacts, Lowered, Source, read};
 use bifrost_languages::{Registry, adapters};
 use bifrost_store::Codec;
 use bifrost_syntax::Parser;
@@ -19,6 +21,47 @@ pub(crate) struct Sample {
     pub(crate) path: String,
     pub(crate) text: String,
     pub(crate) facts: FileFacts,
+}
+
+impl Sample {
+    /// All that it says, bodies too.
+    pub(crate) fn whole(&self) -> FileFacts {
+        static LANGUAGES: LazyLock<Registry> = LazyLock::new(Registry::new);
+        let tables = LANGUAGES.tables(LANGUAGES.by_name(&self.path).unwrap());
+        let source = Source { text: self.text.as_bytes(), path: &self.path };
+        read(tables, &mut Parser::default(), source, Need::ALL, &|| false).unwrap()
+    }
+}
+
+/// Every field, with names as they are spelt and types as they are made: their numbers may differ.
+pub(crate) fn told(facts: &FileFacts) -> String {
+    let Lowered { decls, joint, header_comments, semantics, damaged, .. } = &*facts.lowered;
+    let spelt =
+        |text: String| with_numbers(&text, "Name(", &|at| facts.names.text(Name(at)).into());
+    let mut types: Vec<String> = Vec::new();
+    for ty in &semantics.types {
+        types.push(with_numbers(&spelt(format!("{ty:?}")), "TypeId(", &|at| {
+            types[at as usize].clone()
+        }));
+    }
+    let mut used: Vec<&str> = semantics.used.iter().map(|name| facts.names.text(*name)).collect();
+    used.sort_unstable();
+    let rest = Semantics { types: Vec::new(), used: Vec::new(), ..semantics.clone() };
+    let all = format!("{decls:?} {joint} {header_comments:?} {rest:?} {damaged} {used:?}");
+    let all = with_numbers(&spelt(all), "TypeId(", &|at| types[at as usize].clone());
+    format!("{} {all}", facts.module)
+}
+
+/// The text with what each number means in the place of what opens with these letters.
+fn with_numbers(text: &str, opens: &str, means: &dyn Fn(u32) -> String) -> String {
+    let mut parts = text.split(opens);
+    let mut told = parts.next().unwrap_or_default().to_owned();
+    for part in parts {
+        let (number, rest) = part.split_once(')').unwrap();
+        told.push_str(&means(number.parse().unwrap()));
+        told.push_str(rest);
+    }
+    told
 }
 
 /// A codec for all languages.
