@@ -28,6 +28,25 @@ const STAGES: &[Stage] = &[
         environment: &[],
         then: DONE,
     },
+    // What clippy cannot say: the rules in `lints`, by the program itself.
+    Stage {
+        name: "rules",
+        arguments: &[
+            "run",
+            "--quiet",
+            "--package",
+            "bifrost-cli",
+            "--",
+            "check",
+            "lints",
+            "--format",
+            "text",
+            "--no-cache",
+            "--require-complete",
+        ],
+        environment: &[],
+        then: DONE,
+    },
     // The package that Python loads cannot be linked into a test of Rust; its own stage tests it.
     Stage {
         name: "tests",

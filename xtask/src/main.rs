@@ -30,7 +30,7 @@ struct Task {
 const TASKS: &[Task] = &[
     Task {
         name: "ci",
-        help: "format, lints, tests and docs; stops at the first failure",
+        help: "format, lints, rules, tests and docs; stops at the first failure",
         run: ci::run,
     },
     Task {

@@ -6,7 +6,7 @@ use std::sync::atomic::AtomicBool;
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::{Duration, Instant, SystemTime};
 
-use bifrost_base::Glob;
+use bifrost_base::{Glob, Span};
 use bifrost_contract::{Catalog, Need, limits};
 use bifrost_db::{Ahead, Given, Stop, With};
 use bifrost_exec::Control;
@@ -16,7 +16,10 @@ use bifrost_model::{CodeModel, FileEntry, FileId, KnownSkip, Lookup, Words};
 use bifrost_plan::Plan;
 use bifrost_query::{Fault, Query, Refusal};
 use bifrost_store::Store;
-use bifrost_workspace::{Classify, Discovery, RootError, Scope, Tree, relative_glob};
+use bifrost_syntax::Parser;
+use bifrost_workspace::{
+    Classify, Discovery, Loaded, Needles, RootError, Scope, Tree, relative_glob,
+};
 
 use crate::ahead;
 use crate::files::{Files, Shared};
@@ -303,6 +306,19 @@ impl Workspace {
             }
             _ => None,
         }
+    }
+
+    /// The text of a file and its comments, when it mentions a word and can be searched.
+    #[must_use]
+    pub fn comments(&self, path: &str, word: &str) -> Option<(Arc<[u8]>, Vec<Span>)> {
+        let at = self.entries.binary_search_by(|entry| entry.path.as_str().cmp(path)).ok()?;
+        let file = self.tree.files().get(at)?;
+        let mut loader = self.tree.loader(self.options.max_file_size);
+        let Loaded::Text(text) = loader.load(file, &Needles::new([word])) else { return None };
+        let reader = self.settled.reader(Reader::from_number(file.label));
+        let tables = self.registry.tables(reader);
+        let comments = bifrost_hir::comments(tables, &mut Parser::default(), &text, &|| false);
+        Some((text, comments.ok()?))
     }
 
     /// The files of known languages, ordered by the bytes of their paths.

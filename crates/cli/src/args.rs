@@ -7,6 +7,7 @@ use std::time::Duration;
 use bifrost::contract::limits;
 use bifrost::languages::Mapped;
 use bifrost::{LanguageMap, OpenOptions};
+use bifrost_check::Severity;
 use clap::{Args, Parser, Subcommand, ValueEnum};
 
 use crate::{help, units};
@@ -37,6 +38,9 @@ pub(crate) enum Command {
     /// Answer a query
     #[command(after_help = help::RUN)]
     Run(RunArgs),
+    /// Run a folder of rules, for CI: findings, and a status by their severity
+    #[command(after_help = help::CHECK)]
+    Check(CheckArgs),
     /// Show what a query means: the plan, and the words that narrow the search
     #[command(after_help = help::EXPLAIN)]
     Explain(ExplainArgs),
@@ -166,6 +170,14 @@ pub(crate) struct RunArgs {
     #[arg(long, value_name = "N", default_value_t = 0, hide_default_value = true)]
     pub(crate) threads: usize,
 
+    /// What the query is called in SARIF; when left out, as its file
+    #[arg(long, value_name = "ID")]
+    pub(crate) rule_id: Option<String>,
+
+    /// What SARIF says where something was found
+    #[arg(long, value_name = "TEXT")]
+    pub(crate) message: Option<String>,
+
     /// Exit with 0 when something was found, 1 when nothing was and the answer is complete, 4 when
     /// nothing was and it is not
     #[arg(long)]
@@ -174,6 +186,62 @@ pub(crate) struct RunArgs {
     /// Look into every file, whatever its words
     #[arg(long, hide = true)]
     pub(crate) no_prune: bool,
+}
+
+/// The arguments of `check`.
+#[derive(Args)]
+pub(crate) struct CheckArgs {
+    /// Rules, .rql or .json, and folders of them
+    #[arg(value_name = "RULES", required = true)]
+    pub(crate) rules: Vec<PathBuf>,
+
+    #[command(flatten)]
+    pub(crate) tree: TreeArgs,
+
+    #[command(flatten)]
+    pub(crate) cache: CacheArgs,
+
+    /// How findings are written; auto is text on a terminal and json elsewhere
+    #[arg(long, value_enum, value_name = "FORMAT", default_value_t = Findings::Auto)]
+    pub(crate) format: Findings,
+
+    /// Exit with 1 when there is a finding of this severity or above
+    #[arg(long, value_enum, value_name = "SEVERITY", default_value_t = FailOn::Warning)]
+    pub(crate) fail_on: FailOn,
+
+    /// Exit with 4 when there may be findings that are not reported
+    #[arg(long)]
+    pub(crate) require_complete: bool,
+
+    /// Report comments `bifrost-ignore: RULE` where that rule finds nothing, as warnings
+    #[arg(long)]
+    pub(crate) unused_ignores: bool,
+
+    /// Findings that are known: only others count
+    #[arg(long, value_name = "FILE")]
+    pub(crate) baseline: Option<PathBuf>,
+
+    /// Write what is found to the baseline, and report nothing
+    #[arg(long, requires = "baseline", conflicts_with = "changed_since")]
+    pub(crate) write_baseline: bool,
+
+    /// Only findings on lines that differ from where HEAD left REV, a git revision; new files count
+    /// as a whole
+    #[arg(long, value_name = "REV")]
+    pub(crate) changed_since: Option<String>,
+
+    /// Stop after this time and report what was found: 500ms, 2s, 1m
+    #[arg(long, value_name = "TIME", value_parser = units::time)]
+    pub(crate) deadline: Option<Duration>,
+
+    /// Skip larger files, and say so: 4194304, 512KiB, 16MiB
+    #[arg(long, value_name = "SIZE", value_parser = units::size, default_value_t = limits::FILE_BYTES)]
+    #[arg(hide_default_value = true)]
+    pub(crate) max_file_size: u64,
+
+    /// Threads; 0 for as many as the machine has cores
+    #[arg(long, value_name = "N", default_value_t = 0, hide_default_value = true)]
+    pub(crate) threads: usize,
 }
 
 /// The arguments of `explain`.
@@ -330,6 +398,58 @@ pub(crate) enum Format {
     Jsonl,
     /// For people
     Text,
+    /// SARIF 2.1.0, for services that show findings beside code
+    Sarif,
+}
+
+/// How findings are written.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub(crate) enum Findings {
+    /// Text on a terminal, json elsewhere
+    Auto,
+    /// For people
+    Text,
+    /// All of them as one object
+    Json,
+    /// SARIF 2.1.0, for services that show findings beside code
+    Sarif,
+    /// Workflow commands, which GitHub shows beside the lines of a change
+    Github,
+}
+
+impl Findings {
+    /// The format, `auto` decided.
+    pub(crate) const fn decided(self, terminal: bool) -> Self {
+        match self {
+            Findings::Auto if terminal => Findings::Text,
+            Findings::Auto => Findings::Json,
+            given => given,
+        }
+    }
+}
+
+/// From which severity on findings make a run fail.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub(crate) enum FailOn {
+    /// Errors
+    Error,
+    /// Warnings and errors
+    Warning,
+    /// Any
+    Note,
+    /// None
+    Never,
+}
+
+impl FailOn {
+    pub(crate) const fn severity(self) -> Option<Severity> {
+        match self {
+            FailOn::Error => Some(Severity::Error),
+            FailOn::Warning => Some(Severity::Warning),
+            FailOn::Note => Some(Severity::Note),
+            FailOn::Never => None,
+        }
+    }
 }
 
 /// How something that is no answer is written.
@@ -355,6 +475,7 @@ impl Command {
     pub(crate) fn errors_as_json(&self) -> bool {
         match self {
             Command::Run(args) => matches!(args.format, Format::Json | Format::Jsonl),
+            Command::Check(args) => args.format == Findings::Json,
             Command::Languages(args) => args.format == Plain::Json,
             Command::Stats(args) => args.format == Plain::Json,
             Command::Ir(args) => args.format == Plain::Json,

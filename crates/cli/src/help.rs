@@ -12,6 +12,7 @@ Examples:
   bifrost run query.json --root path/to/project
   bifrost run --query '{\"match\": {\"kind\": \"call\", \"callee\": {\"name\": \"eval\"}}}'
   bifrost run --query '(call :callee \"eval\")'
+  bifrost check rules/           findings of many queries, for CI
   bifrost repl                   ask one query after the other
   bifrost mcp --root .           serve an agent
   bifrost ir src/app.py          what a query can match there
@@ -41,6 +42,7 @@ Formats:
   json   {\"results\": [...], \"truncated\": false, \"complete\": true, \"diagnostics\": [...]}
   jsonl  a line a row, then {\"envelope\": {\"truncated\": false, \"complete\": true}}
   text   each row with its source, the match and its captures underlined
+  sarif  each row as a finding of one rule, see --rule-id and --message
   Only when `complete` is true do the rows stand for all there is.
 
 Ctrl-C and --deadline end the search early: the answer is what was found so far, and says so.
@@ -52,6 +54,40 @@ Exit status:
   2  the query or the command line is wrong
   3  the workspace cannot be read, or the answer cannot be written
   4  with --exit-status: nothing was found, but the answer is not complete";
+
+pub(crate) const CHECK: &str = "\
+Examples:
+  bifrost check rules/
+  bifrost check rules/ --format sarif > bifrost.sarif
+  bifrost check rules/ --format github --changed-since origin/main
+  bifrost check rules/ --baseline known.json --write-baseline
+  bifrost check rules/ --baseline known.json --fail-on error --require-complete
+
+A rule is a query with what is said where it finds something. In a file .rql comments say it, before
+the query; in a file .json the fields `id`, `severity`, `message`, `tags` and `exclude` beside
+`query` do:
+
+  ; message: Parse it instead: eval runs whatever it is given
+  ; severity: error
+  ; tags: security
+  ; exclude: **/tests/**
+  (call :callee \"eval\")
+
+The id is the name of the file when no other is given; the severity is error, warning or note, and
+warning when none is. A comment in the code, on the line of a finding or alone on the line above,
+ignores it: `bifrost-ignore: RULE, RULE - why`.
+
+A baseline knows findings by rule, file, symbol and text, not by line.
+
+--changed-since asks git for the last commit that HEAD and REV have in common, and compares it with
+the files as they are now, committed or not. Of a renamed file the lines that differ count.
+
+Exit status:
+  0  no finding that counts
+  1  findings of the severity of --fail-on or above
+  2  a rule, the baseline or the command line is wrong, or git cannot tell what changed
+  3  the workspace cannot be read, or the findings cannot be written
+  4  with --require-complete: nothing was found, but something may be missing";
 
 pub(crate) const EXPLAIN: &str = "\
 Examples:

@@ -13,7 +13,7 @@ const KILLED: i32 = 130;
 pub(crate) fn listen() -> &'static Arc<AtomicBool> {
     let _ = ctrlc::set_handler(|| {
         if STOP.swap(true, Ordering::Relaxed) {
-            std::process::exit(KILLED);
+            std::process::exit(KILLED); // bifrost-ignore: no-exit - asked twice, as a shell would
         }
     });
     &STOP

@@ -5,6 +5,7 @@
 
 mod args;
 mod cache;
+mod check;
 mod completions;
 mod convert;
 mod explain;
@@ -62,6 +63,7 @@ fn dispatch(cli: &Cli) -> Result<u8, Failure> {
     let out = Out::new(Colour::of(cli.color));
     match &cli.command {
         Command::Run(args) => run::run(args, &out),
+        Command::Check(args) => check::check(args, &out),
         Command::Explain(args) => explain::explain(args, &out),
         Command::Convert(args) => convert::convert(args, &out),
         Command::Repl(args) => repl::repl(args, &out),

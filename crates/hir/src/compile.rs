@@ -294,6 +294,12 @@ impl Compiled {
         self.by_kind.get(slot(kind)).map_or(&[], |rows| rows)
     }
 
+    /// True when nodes of this kind are passed over and make no fact.
+    pub(crate) fn skips(&self, kind: KindId) -> bool {
+        let rows = self.rows_of(kind).iter().map(|index| &self.rows[*index as usize]);
+        rows.into_iter().any(|row| row.row.skips && row.fact.is_none())
+    }
+
     /// True when facts of these kinds depend on which names are local: where one row for a node
     /// asks, whether a later one applies depends on it too.
     pub(crate) fn asks_for_bindings(&self, kinds: KindSet) -> bool {

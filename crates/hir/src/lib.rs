@@ -8,6 +8,7 @@ mod adapter;
 pub mod bodies;
 mod body;
 mod build;
+mod comments;
 mod compile;
 mod decls;
 mod facts;
@@ -25,6 +26,7 @@ pub mod shape;
 mod site;
 
 pub use adapter::{Adapter, Dialect, Lack, ModuleParts, spell_words};
+pub use comments::comments;
 pub use compile::{Compiled, UnknownWord};
 pub use facts::{Decl, DeclId, Edge, Fact, FactId, FileFacts, Lowered, Target};
 pub use lower::{Parsed, Source, Unlowered, lower};

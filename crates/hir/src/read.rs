@@ -141,7 +141,7 @@ impl<'c> Reading<'c> {
     }
 
     /// All trees, each with the parts of it that count.
-    fn trees(&self) -> impl Iterator<Item = (&Tree, Option<&[Span]>)> {
+    pub(crate) fn trees(&self) -> impl Iterator<Item = (&Tree, Option<&[Span]>)> {
         let hidden = self.recovery.iter().flat_map(|recovery| &recovery.others);
         let others = self.others.iter().zip(hidden);
         let others = others.map(|(tree, hidden)| (tree, Some(hidden.spans.as_slice())));

@@ -2,6 +2,17 @@
 //!
 //! The executor sees no disk, no parser, no language and no cache: only this trait. One model
 //! stands for one revision of the tree; a query sees no edit half way.
+//!
+//! Whoever has files and knows their facts can be one: the example in the crate of the executor holds a
+//! single text, and an editor could hold its buffers.
+//!
+//! ```
+//! use bifrost_model::Words;
+//!
+//! // What a text must hold to be worth a look, the longest first.
+//! let words = Words::new(["run", "subprocess", "", "run"].map(str::to_owned));
+//! assert_eq!(words.as_slice(), ["subprocess", "run"]);
+//! ```
 
 use std::sync::Arc;
 

@@ -3,6 +3,26 @@
 //! [`build`] writes the query's patterns down in one list and then runs a few small passes over
 //! it. What a language is called and supports comes from the catalogue, how it spells a name from
 //! [`Spelling`]; this crate knows no language, and no file.
+//!
+//! ```
+//! use bifrost_contract::Catalog;
+//! use bifrost_plan::{Spelled, Spelling, build, explain};
+//!
+//! /// A name stands in a text as it is.
+//! struct AsItIs;
+//!
+//! impl Spelling for AsItIs {
+//!     fn words(&self, _language: &str, _of: Spelled, name: &str) -> Vec<String> {
+//!         vec![name.to_owned()]
+//!     }
+//! }
+//!
+//! let catalog = Catalog::default();
+//! let query = br#"{"match": {"kind": "call", "callee": {"name": "eval"}}}"#;
+//! let query = bifrost_query::parse(query, &catalog).unwrap();
+//! let plan = build(&query, &catalog, &AsItIs);
+//! assert!(explain(&plan).starts_with("match: call"));
+//! ```
 
 mod draft;
 mod explain;

@@ -6,6 +6,22 @@
 //! language: languages come in as a `Catalog`. A query in another notation comes in as a
 //! [`tree`] through [`check`].
 //!
+//! ```
+//! use bifrost_contract::{Catalog, LanguageInfo};
+//!
+//! let catalog = Catalog::new(vec![LanguageInfo::named("python", &["py"])]);
+//! let text = br#"{"languages": ["py"], "match": {"kind": "call", "callee": {"name": "eval"}}}"#;
+//! let query = bifrost_query::parse(text, &catalog).unwrap();
+//! assert_eq!(query.languages, ["python"]);
+//! assert_eq!(query.limit, 100);
+//!
+//! let wrong = br#"{"match": {"kind": "cal"}, "limit": 0}"#;
+//! let refusal = bifrost_query::parse(wrong, &catalog).unwrap_err();
+//! let paths: Vec<&str> = refusal.errors.iter().map(|fault| fault.path.as_str()).collect();
+//! assert_eq!(paths, ["match.kind", "limit"]);
+//! assert_eq!(refusal.errors[0].did_you_mean, Some("call"));
+//! ```
+//!
 //! The path of a query through it: `read` (text to tree), `check` (tree to query, faults with the
 //! ordinals of the nodes that they concern), `refusal` (ordinals to paths).
 

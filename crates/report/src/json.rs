@@ -65,7 +65,9 @@ pub fn error(message: &str) -> Value {
     json!({"error": {"message": message}})
 }
 
-fn diagnostic(said: &Diagnostic) -> Value {
+/// One thing that an answer says of itself.
+#[must_use]
+pub fn diagnostic(said: &Diagnostic) -> Value {
     let mut entry = Map::new();
     entry.insert("code".to_owned(), said.code.label().into());
     entry.insert("impact".to_owned(), said.impact.label().into());
@@ -86,7 +88,8 @@ fn diagnostic(said: &Diagnostic) -> Value {
 }
 
 /// A range with bytes, lines and columns.
-pub(crate) fn range(place: Place) -> Value {
+#[must_use]
+pub fn range(place: Place) -> Value {
     json!({
         "start_byte": place.span.start,
         "end_byte": place.span.end,

@@ -6,14 +6,14 @@ use crate::process::{EVAL, run, run_in, small};
 fn without_arguments_there_is_help() {
     let page = run(&[]).good();
     assert_eq!(page, run(&["--help"]).good());
-    for command in ["run", "explain", "languages", "ir", "schema", "completions"] {
+    for command in ["run", "check", "explain", "languages", "ir", "schema", "completions"] {
         assert!(page.contains(&format!("\n  {command} ")), "{command}\n{page}");
     }
 }
 
 #[test]
 fn every_command_has_help_with_examples() {
-    for command in ["run", "explain", "languages", "ir", "schema", "completions"] {
+    for command in ["run", "check", "explain", "languages", "ir", "schema", "completions"] {
         let page = run(&[command, "--help"]).good();
         assert!(page.contains("Example"), "{page}");
         assert!(page.contains(&format!("bifrost {command}")), "{page}");
@@ -53,7 +53,7 @@ fn a_wrong_command_line_says_what_is_wrong() {
         (
             &["run", "q.json", "--format", "xml"],
             "error: invalid value 'xml' for '--format <FORMAT>'\n  \
-             [possible values: auto, json, jsonl, text]\n\nFor more information, try '--help'.\n",
+             [possible values: auto, json, jsonl, text, sarif]\n\nFor more information, try '--help'.\n",
         ),
         (
             &["run", "q.json", "--pretty", "--format", "text"],

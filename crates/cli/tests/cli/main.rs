@@ -2,13 +2,17 @@
 #![allow(clippy::unwrap_used, clippy::panic, reason = "a test may fail")]
 
 mod arguments;
+mod baseline;
+mod changed;
+mod check;
+mod docs;
 mod formats;
 mod mapping;
 mod others;
 mod process;
-mod readme;
 mod refusals;
 mod rql;
+mod sarif;
 mod sources;
 mod status;
 mod stopping;

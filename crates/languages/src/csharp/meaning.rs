@@ -167,6 +167,9 @@ static ROWS: &[MeaningRow] = &[
         ],
         Says::Scope(ScopeKind::Block, HERE),
     ),
+    // What top-level statements declare is local to them.
+    means(&["compilation_unit"], Says::Scope(ScopeKind::Block, HERE))
+        .when(When::Test(hooks::is_program)),
     means(&["foreach_statement"], Says::BindsAs(locals::element)),
     means(&["from_clause", "join_clause", "let_clause"], Says::BindsAs(locals::ranged)),
     means(

@@ -12,7 +12,8 @@ pub(crate) fn harmless(text: &str) -> String {
 }
 
 /// `1 file`, `2 files`, `no files`.
-pub(crate) fn count(number: usize, noun: &str) -> String {
+#[must_use]
+pub fn count(number: usize, noun: &str) -> String {
     match number {
         0 => format!("no {noun}s"),
         1 => format!("1 {noun}"),

@@ -21,7 +21,7 @@ class Page(Case):
                 servers += group.values()
             if kind == "toml":
                 servers += tomllib.loads(text)["mcp_servers"].values()
-        self.assertEqual(len(servers), 3)
+        self.assertEqual(len(servers), 4)
         for server in servers:
             self.assertEqual(server["command"], "bifrost")
             arguments = [word.replace("${workspaceFolder}", str(HARBOUR)) for word in server["args"]]

@@ -1,0 +1,56 @@
+//! The comments of a text: what the language itself passes over, and no string that looks like one.
+
+use bifrost_base::Span;
+use bifrost_syntax::{Parser, Stop, Tree};
+
+use crate::compile::Compiled;
+use crate::read::Reading;
+
+/// The comments of a text, in order.
+///
+/// # Errors
+/// [`Stop`] when `interrupted` said so, or when the text cannot be parsed in reasonable time.
+pub fn comments(
+    tables: &Compiled,
+    parser: &mut Parser,
+    text: &[u8],
+    interrupted: &dyn Fn() -> bool,
+) -> Result<Vec<Span>, Stop> {
+    let reading = Reading::new(tables, parser, text, interrupted)?;
+    let mut found = Vec::new();
+    for (tree, within) in reading.trees() {
+        let here = in_tree(tables, tree).into_iter();
+        found.extend(here.filter(|comment| {
+            within.is_none_or(|parts| parts.iter().any(|part| part.contains(*comment)))
+        }));
+    }
+    found.sort_unstable_by_key(|span| span.order());
+    found.dedup();
+    Ok(found)
+}
+
+/// How grammars call comments: alone, or after what sort of comment it is.
+const COMMENT: &str = "comment";
+
+/// What may stand anywhere, is passed over by the language's tables, and is called a comment: there
+/// are grammars in which directives and text around the code may stand anywhere too.
+fn in_tree(tables: &Compiled, tree: &Tree) -> Vec<Span> {
+    let mut found = Vec::new();
+    let mut cursor = tree.cursor();
+    loop {
+        let node = cursor.node();
+        let called = node.kind_name().ends_with(COMMENT);
+        let is_comment = called && node.is_extra() && tables.skips(node.kind());
+        if is_comment {
+            found.push(node.span());
+        }
+        if !is_comment && cursor.enter() {
+            continue;
+        }
+        while !cursor.advance() {
+            if !cursor.leave() {
+                return found;
+            }
+        }
+    }
+}
