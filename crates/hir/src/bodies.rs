@@ -133,6 +133,10 @@ pub struct Param {
     pub by_name: bool,
     /// Its default value.
     pub default: Option<Span>,
+    /// In which of several lists of parameters it stands, counted from none.
+    pub list: u16,
+    /// A call leaves out its list, unless it says otherwise.
+    pub given: bool,
 }
 
 /// The signature of a callable.
@@ -209,6 +213,8 @@ pub enum ShapeKind {
     Qualified,
     /// A name on the way to another: part of the name of a module.
     Segment,
+    /// A pattern that takes a value apart by what the name is that is its part.
+    Extract,
 }
 
 /// An expression and what it is made of.

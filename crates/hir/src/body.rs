@@ -250,6 +250,8 @@ impl<'t> Meant<'_, '_, 't> {
             by_place: written.by_place,
             by_name: written.by_name,
             default,
+            list: written.list,
+            given: written.given,
         }
     }
 

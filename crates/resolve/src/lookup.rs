@@ -181,6 +181,7 @@ impl<'i> Lookup<'i> {
             | Sort::Qualifier
             | Sort::Read
             | Sort::Callee
+            | Sort::Term
             | Sort::Extension => !callable && !value,
         }
     }

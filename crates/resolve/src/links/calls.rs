@@ -73,11 +73,18 @@ fn path_to(facts: &FileFacts, at: Span) -> Option<SmallVec<[Span; 2]>> {
 impl Eval<'_> {
     /// What a call calls.
     pub(crate) fn callee(&mut self, facts: &Arc<FileFacts>, file: FileId, call: FactId) -> Callee {
+        let terms = self.has_terms(file);
+        if terms {
+            let lists = self.lists(facts, call);
+            if lists.len() > 1 {
+                return self.further(facts, file, &lists);
+            }
+        }
         let mut callee = self.callee_itself(facts, file, call);
         if !callee.names.is_empty() {
             return callee;
         }
-        if self.has_receivers(file) {
+        if self.has_receivers(file) || terms && callee.gives.is_empty() {
             if let Some(gives) = self.run_gives(facts, file, call) {
                 callee.gives = gives;
                 return callee;
@@ -118,6 +125,9 @@ impl Eval<'_> {
                 self.made_by(facts, file, callee.span, callee.name, made)
             };
         }
+        if let Some(ty) = self.base_at(facts, file, callee.span) {
+            return self.made(facts, file, call, ty);
+        }
         if facts.bodies.shape(callee.span).is_some_and(|it| it.kind == ShapeKind::Super) {
             return self.made_above(facts, file, call, callee.span);
         }
@@ -150,6 +160,19 @@ impl Eval<'_> {
             None if callee.name.is_none() => self.of_value(file, callee.span),
             None => self.bare(facts, file, call, callee.span, callee.name),
         }
+    }
+
+    /// The type above that a name stands for, where the part of it is made: `extends A(x)`.
+    fn base_at(&self, facts: &FileFacts, file: FileId, at: Span) -> Option<TypeId> {
+        if !self.has_terms(file) {
+            return None;
+        }
+        let mut bases = facts.semantics.bases.iter();
+        let found = bases.find(|base| {
+            let ty = facts.semantics.ty(base.ty);
+            ty.is_some_and(|ty| ty.tokens.last() == Some(&at))
+        });
+        found.map(|base| base.ty)
     }
 
     /// Whether an expression is the instance around, or its part of the type above.
@@ -549,6 +572,9 @@ impl Eval<'_> {
         members: Members,
     ) -> Callee {
         let mut members = members;
+        if self.has_terms(file) {
+            return self.of_terms(facts, file, call, members);
+        }
         if self.is_sorted(file) {
             let index = self.index;
             members.all.retain(|at| index.decl(*at).is_some_and(|it| it.kind != DeclKind::Field));
@@ -643,7 +669,8 @@ impl Eval<'_> {
                 })
             };
             found.all = members.iter().map(|link| link.to).filter(builds).collect();
-            if !found.all.is_empty() && self.is_made_whole(of) {
+            let whole = !found.all.is_empty() || self.has_terms(of.file);
+            if whole && self.is_made_whole(of) {
                 found.all.push(of);
             }
         }

@@ -23,6 +23,8 @@ pub(crate) struct Places {
     pub(crate) heads: FxHashMap<Span, Name>,
     /// What stands right of a dot, with what stands left of it.
     pub(crate) objects: FxHashMap<Span, Span>,
+    /// What takes a value apart in a pattern, with the pattern.
+    pub(crate) extracts: FxHashMap<Span, Span>,
 }
 
 impl Places {
@@ -47,6 +49,9 @@ impl Places {
             let Some((head, target)) = head.zip(name) else { continue };
             places.objects.insert(target.span, head.span);
             places.heads.extend(target.name.map(|name| (head.span, name)));
+        }
+        for shape in facts.bodies.shapes.iter().filter(|it| it.kind == ShapeKind::Extract) {
+            places.extracts.extend(shape.parts.first().map(|name| (*name, shape.span)));
         }
         let semantics = &facts.semantics;
         for base in &semantics.bases {

@@ -18,6 +18,7 @@ use super::members::{Line, Members, values_first};
 use super::names::Named;
 use super::objects::Side;
 use super::receivers::Gets;
+use super::terms::is_open_place;
 use super::types::{FIXED, Ty, Tys};
 use crate::index::Index;
 use crate::lexical::Place;
@@ -50,6 +51,8 @@ pub(crate) struct Eval<'i> {
     pub(crate) opened: FxHashMap<FileId, Rc<FxHashSet<Meant>>>,
     /// The call whose callee is being looked up.
     pub(crate) calling: Option<(FileId, FactId)>,
+    /// By file: the types that instances of a type are said to be of, too.
+    pub(crate) said: FxHashMap<FileId, Rc<Vec<(DeclRef, TypeId)>>>,
     /// What lambdas get.
     pub(crate) gets: FxHashMap<(FileId, Span), Rc<Gets>>,
     depth: usize,
@@ -70,6 +73,7 @@ impl<'i> Eval<'i> {
             lines: FxHashMap::default(),
             opened: FxHashMap::default(),
             gets: FxHashMap::default(),
+            said: FxHashMap::default(),
             calling: None,
             depth: 0,
             side: None,
@@ -113,7 +117,10 @@ impl<'i> Eval<'i> {
             return self.shaped(file, shape);
         }
         let Some((id, fact)) = fact.and_then(|id| Some((id, facts.fact(id)?))) else {
-            return self.names_in_row(facts, file, at);
+            return match self.has_terms(file) && is_open_place(facts, at) {
+                true => self.parameter(facts, file, at),
+                false => self.names_in_row(facts, file, at),
+            };
         };
         match fact.kind {
             Kind::Call => self.called(facts, file, id),
@@ -220,6 +227,10 @@ impl<'i> Eval<'i> {
                 Some(ty) => self.written(file, ty),
                 None => Tys::unknown(),
             },
+            ShapeKind::Own if shape.ty.is_some() => match shape.ty {
+                Some(ty) => self.own_by_name(file, shape, ty),
+                None => Tys::unknown(),
+            },
             ShapeKind::Own if self.has_receivers(file) => self.implied_own(file, shape.span),
             ShapeKind::Own => {
                 let mut own = self.own_value(file, shape.span);
@@ -253,7 +264,7 @@ impl<'i> Eval<'i> {
                 let part = part(0).map(|part| self.value(file, part));
                 part.unwrap_or_else(Tys::unknown)
             }
-            ShapeKind::Refers | ShapeKind::Sized => Tys::unknown(),
+            ShapeKind::Refers | ShapeKind::Sized | ShapeKind::Extract => Tys::unknown(),
         }
     }
 
@@ -291,6 +302,9 @@ impl<'i> Eval<'i> {
             }
             Ty::Outside(head, args) => {
                 let Some(policy) = policy else { return Tys::unknown() };
+                if policy.paired.contains(&&*head) {
+                    return Tys::one(Ty::Tuple(args));
+                }
                 let known = |name: &str| policy.elements.iter().find(|(known, _)| *known == name);
                 let wide = policy.widens.iter().filter(|(from, _)| *from == &*head);
                 let mut wide = wide.map(|(_, to)| *to);
@@ -311,6 +325,9 @@ impl<'i> Eval<'i> {
             }
             Ty::Instance(at, args) => {
                 if let Some(element) = self.element_by_base(file, at, &args) {
+                    return element;
+                }
+                if let Some(element) = self.element_by_each(at, &args) {
                     return element;
                 }
                 let names = policy.map_or(&[][..], |policy| policy.iterates);
@@ -374,9 +391,10 @@ impl<'i> Eval<'i> {
         let mut joined = Tys { open: members.open || members.all.is_empty(), ..Tys::default() };
         let only = values_first(self.index, &members.all);
         for member in only {
-            let property = self.index.decl(member).is_some_and(|decl| {
-                decl.kind == DeclKind::Function && decl.flags.has(DeclFlags::PROPERTY)
-            });
+            let property = !self.has_terms(member.file)
+                && self.index.decl(member).is_some_and(|decl| {
+                    decl.kind == DeclKind::Function && decl.flags.has(DeclFlags::PROPERTY)
+                });
             joined.join(if property { self.result(member) } else { self.declared(member) });
         }
         joined
@@ -647,6 +665,7 @@ impl<'i> Eval<'i> {
                 Some(space) => Tys::one(Ty::Module(Meant::Space(space))),
                 None => Tys::one(Ty::Module(Meant::File(at.file))),
             },
+            DeclKind::Function if self.runs_by_name(at) => self.result(at),
             DeclKind::Function => Tys::one(Ty::Callable(at)),
             DeclKind::Field => self.variable(at),
         }

@@ -122,6 +122,9 @@ impl Eval<'_> {
                     side.has(decl) && can_be_named(policy, decl) && !hidden
                 })
             });
+            if policy.is_some_and(|policy| policy.terms) {
+                self.index.terms_of(&mut own);
+            }
             let (own, implied) = self.of_side(own);
             if own.is_empty() {
                 continue;
@@ -134,6 +137,9 @@ impl Eval<'_> {
             }
             assigned.clear();
             let below = found.all.clone();
+            if policy.is_some_and(|policy| policy.last_above_first) {
+                self.define(&mut found.all, &own);
+            }
             for member in own {
                 let member = self.index.canonical(member);
                 if !found.all.contains(&member) && !self.is_overridden(member, &below) {
@@ -141,7 +147,9 @@ impl Eval<'_> {
                 }
             }
             found.open = unsure;
-            if !overloads || !found.all.iter().all(|at| self.is_callable(*at)) {
+            let declared = policy.is_some_and(|policy| policy.last_above_first)
+                && found.all.iter().any(|at| self.is_declared(*at));
+            if !declared && (!overloads || !found.all.iter().all(|at| self.is_callable(*at))) {
                 return found;
             }
         }
@@ -156,7 +164,58 @@ impl Eval<'_> {
             let on_top = policy.is_some_and(|policy| policy.is_on_top(name));
             found.more = (line.open || on_top) && overloads;
         }
+        if found.all.is_empty() && !skip_own {
+            self.by_own_types(of, name, &mut found);
+        }
         found
+    }
+
+    /// What the types have that the instances of a type are said to be of in its own text.
+    fn by_own_types(&mut self, of: DeclRef, name: &str, found: &mut Members) {
+        for ty in self.own_types(of) {
+            let said = self.written(of.file, ty);
+            for ty in &said.all {
+                match ty {
+                    Ty::Instance(at, _) if found.all.is_empty() => {
+                        let line = self.linear(*at, Some(name));
+                        let Some(word) = self.index.word(name) else { continue };
+                        for step in line.steps.iter().flatten() {
+                            let mut own = self.index.members_named(*step, word);
+                            self.index.terms_of(&mut own);
+                            if found.all.is_empty() {
+                                found.all.extend(own.iter().map(|at| self.index.canonical(*at)));
+                            }
+                        }
+                        found.open |= line.open && !found.all.is_empty();
+                    }
+                    _ => {}
+                }
+            }
+            found.open |= found.all.is_empty();
+        }
+    }
+
+    fn is_declared(&self, at: DeclRef) -> bool {
+        self.index.decl(at).is_some_and(|decl| decl.flags.has(DeclFlags::ABSTRACT))
+    }
+
+    /// Puts what a type further up defines in the place of what one below only declares.
+    fn define(&mut self, found: &mut SmallVec<[DeclRef; 1]>, own: &[DeclRef]) {
+        let defined: Vec<DeclRef> =
+            own.iter().copied().filter(|at| !self.is_declared(*at)).collect();
+        for member in defined {
+            let member = self.index.canonical(member);
+            let same = |this: &mut Self, at: DeclRef| {
+                let plain = !this.is_callable(at) || !this.is_callable(member);
+                this.is_declared(at)
+                    && (plain || this.parameters_of(at) == this.parameters_of(member))
+            };
+            for place in 0..found.len() {
+                if same(self, found[place]) && !found.contains(&member) {
+                    found[place] = member;
+                }
+            }
+        }
     }
 
     /// Of the members of one name of a type those of the side that is asked; whether assignments
@@ -236,6 +295,10 @@ impl Eval<'_> {
             && policy.is_some_and(|policy| policy.interfaces_apart.is_some())
             && !self.is_interface(of);
         let mut line = Line { steps: Vec::new(), sides: Vec::new(), open: false };
+        if policy.is_some_and(|policy| policy.last_above_first) {
+            self.line_up(of, name, &mut line);
+            return line;
+        }
         let mut seen: FxHashSet<DeclRef> = FxHashSet::default();
         let mut left: Vec<Option<DeclRef>> = vec![Some(self.index.canonical(of))];
         while let Some(next) = left.pop() {
@@ -276,6 +339,42 @@ impl Eval<'_> {
             self.settle(&mut line);
         }
         line
+    }
+
+    /// A type and those above it, the last written first, each behind all that are below it.
+    fn line_up(&mut self, of: DeclRef, name: Option<&str>, line: &mut Line) {
+        // What comes last in the line is found first: from the top, in the order written.
+        let mut settled: Vec<Option<DeclRef>> = Vec::new();
+        let mut seen: FxHashSet<DeclRef> = FxHashSet::default();
+        let mut left: Vec<(DeclRef, bool)> = vec![(self.index.canonical(of), false)];
+        while let Some((at, done)) = left.pop() {
+            if done {
+                settled.push(Some(at));
+                continue;
+            }
+            if seen.len() >= ABOVE || !seen.insert(at) {
+                continue;
+            }
+            left.push((at, true));
+            let bases = self.lookup.bases_of(at);
+            let written = self.index.written_bases(at);
+            let mut above: Vec<DeclRef> = Vec::new();
+            for (place, base) in bases.iter().enumerate() {
+                above.extend(base.meant.iter().filter_map(|meant| match meant {
+                    Meant::Decl(at) => Some(*at),
+                    _ => None,
+                }));
+                let lacks =
+                    written.get(place).is_some_and(|(file, base)| self.lacks(*file, base.ty, name));
+                if base.missing || (base.outside && !lacks) {
+                    line.open = true;
+                    settled.push(None);
+                }
+            }
+            left.extend(above.into_iter().rev().map(|at| (at, false)));
+        }
+        settled.reverse();
+        line.steps = settled;
     }
 
     fn is_interface(&self, at: DeclRef) -> bool {
@@ -521,6 +620,10 @@ impl Eval<'_> {
             }
             Some(Gives::HeadOfPair(head, at)) => {
                 let pair = Ty::Tuple(std::rc::Rc::new([Tys::outside(SOMETHING), arg(at)]));
+                Tys::one(Ty::Outside(head.into(), std::rc::Rc::new([Tys::one(pair)])))
+            }
+            Some(Gives::PairsWith(head, other)) => {
+                let pair = Ty::Tuple(std::rc::Rc::new([arg(0), Tys::outside(other)]));
                 Tys::one(Ty::Outside(head.into(), std::rc::Rc::new([Tys::one(pair)])))
             }
             // What depends on the arguments of the call.

@@ -26,6 +26,7 @@ mod patterns;
 mod receivers;
 mod sites;
 mod sorted;
+mod terms;
 mod traits;
 mod types;
 mod words;

@@ -1,0 +1,193 @@
+//! Scala's expressions, where a place cannot tell.
+
+use bifrost_hir::Site;
+use bifrost_hir::meaning::WrittenParam;
+use bifrost_syntax::Node;
+
+/// Expressions that can be functions by the places that they leave open: `_.size`, `_ + 1`.
+pub(super) const SECTIONS: &[&str] = &[
+    "field_expression",
+    "call_expression",
+    "infix_expression",
+    "prefix_expression",
+    "postfix_expression",
+    "generic_function",
+    "match_expression",
+    "tuple_expression",
+    "assignment_expression",
+    "instance_expression",
+    "if_expression",
+];
+/// What is part of the expression around it.
+const WITHIN: &[&str] = &[
+    "field_expression",
+    "call_expression",
+    "infix_expression",
+    "prefix_expression",
+    "postfix_expression",
+    "generic_function",
+    "ascription_expression",
+    "match_expression",
+    "assignment_expression",
+    "instance_expression",
+];
+/// What holds expressions of their own, of which each place that is left open alone is one around.
+const LISTS: &[&str] = &["arguments", "tuple_expression"];
+/// More parts of one expression than these are not looked through.
+const PARTS: usize = 4096;
+
+/// The places that an expression leaves open.
+pub(super) fn places<'t>(site: &Site<'_, 't>) -> Vec<WrittenParam<'t>> {
+    open(site.node).into_iter().map(|it| WrittenParam::plain(it, None, None)).collect()
+}
+
+/// Whether an expression is a function by the places that it leaves open.
+pub(super) fn is_section(site: &Site<'_, '_>) -> bool {
+    let Some(around) = site.parent() else { return false };
+    let inner = WITHIN.contains(&around.kind_name());
+    !inner && !open(site.node).is_empty()
+}
+
+fn open(node: Node<'_>) -> Vec<Node<'_>> {
+    let mut found = Vec::new();
+    let mut left = vec![node];
+    let mut parts = 0;
+    while let Some(at) = left.pop() {
+        parts += 1;
+        if parts > PARTS {
+            break;
+        }
+        for part in at.named_children() {
+            match part.kind_name() {
+                "wildcard" => found.push(part),
+                "ascription_expression" => {
+                    left.push(part);
+                }
+                // `f(_, x)`
+                kind if LISTS.contains(&kind) => {
+                    let alone = part.named_children().filter(|it| it.kind_name() == "wildcard");
+                    found.extend(alone);
+                }
+                kind if WITHIN.contains(&kind) => left.push(part),
+                _ => {}
+            }
+        }
+    }
+    found.sort_by_key(|it| it.span().start);
+    found
+}
+
+/// The parts of a value that is one of several: `if`, `match`, `try`.
+pub(super) fn alternatives<'t>(site: &Site<'_, 't>) -> Vec<Node<'t>> {
+    let node = site.node;
+    match node.kind_name() {
+        "match_expression" => {
+            let cases = node.field_named("body").into_iter();
+            let cases = cases.flat_map(|it| it.named_children());
+            cases.filter_map(result).collect()
+        }
+        "try_expression" => {
+            let caught = node.named_children().filter(|it| it.kind_name() == "catch_clause");
+            let cases = caught.flat_map(|it| it.named_children());
+            let cases =
+                cases.filter(|it| matches!(it.kind_name(), "case_block" | "indented_cases"));
+            let cases = cases.flat_map(|it| it.named_children()).filter_map(result);
+            node.field_named("body").into_iter().chain(cases).collect()
+        }
+        _ => {
+            let both = [node.field_named("consequence"), node.field_named("alternative")];
+            both.into_iter().flatten().collect()
+        }
+    }
+}
+
+/// What a case gives: the last of its body.
+fn result(case: Node<'_>) -> Option<Node<'_>> {
+    if case.kind_name() != "case_clause" {
+        return None;
+    }
+    let parts = case.named_children().filter(|it| !it.is_extra());
+    parts.skip(1).filter(|it| it.kind_name() != "guard").last()
+}
+
+/// What a function literal of cases gives first.
+pub(super) fn first_result<'t>(_: &Site<'_, 't>, node: Node<'t>) -> Option<Node<'t>> {
+    node.named_children().find_map(result)
+}
+
+/// What a function literal gives.
+pub(super) fn given<'t>(_: &Site<'_, 't>, node: Node<'t>) -> Option<Node<'t>> {
+    let parts = node.named_children().filter(|it| !it.is_extra());
+    parts.last()
+}
+
+/// What a block gives: its last expression.
+pub(super) fn tail<'t>(_: &Site<'_, 't>, node: Node<'t>) -> Option<Node<'t>> {
+    let last = node.named_children().filter(|it| !it.is_extra()).last()?;
+    (!last.kind_name().ends_with("_definition")).then_some(last)
+}
+
+/// `C` of `C.this`, and of `super`.
+pub(super) fn outer<'t>(_: &Site<'_, 't>, node: Node<'t>) -> Option<Node<'t>> {
+    node.field_named("value")
+}
+
+/// `f` and `o`, `f` of `f _` and `o.f _`.
+pub(super) fn referred<'t>(site: &Site<'_, 't>) -> Vec<Node<'t>> {
+    let Some(inner) = site.node.named_children().next() else { return Vec::new() };
+    match inner.kind_name() {
+        "field_expression" => {
+            [inner.field_named("value"), inner.field_named("field")].into_iter().flatten().collect()
+        }
+        "identifier" | "operator_identifier" => vec![inner],
+        _ => Vec::new(),
+    }
+}
+
+pub(super) fn is_reference(site: &Site<'_, '_>) -> bool {
+    !referred(site).is_empty()
+}
+
+/// `a -> b`
+pub(super) fn is_pair(site: &Site<'_, '_>) -> bool {
+    let operator = site.node.field_named("operator");
+    operator.is_some_and(|it| matches!(it.text(site.text), b"->" | b"\xe2\x86\x92"))
+}
+
+pub(super) fn sides<'t>(site: &Site<'_, 't>) -> Vec<Node<'t>> {
+    [site.node.field_named("left"), site.node.field_named("right")].into_iter().flatten().collect()
+}
+
+pub(super) fn items<'t>(site: &Site<'_, 't>) -> Vec<Node<'t>> {
+    site.node.named_children().filter(|it| !it.is_extra()).collect()
+}
+
+/// `x.asInstanceOf[T]`
+pub(super) fn is_cast(site: &Site<'_, '_>) -> bool {
+    let function = site.node.field_named("function");
+    let name = function.map(|it| it.field_named("field").unwrap_or(it));
+    name.is_some_and(|it| it.text(site.text) == b"asInstanceOf")
+}
+
+/// The operand of `!x`, and the sign before it.
+pub(super) fn operand<'t>(_: &Site<'_, 't>, node: Node<'t>) -> Option<Node<'t>> {
+    node.named_children().filter(|it| !it.is_extra()).last()
+}
+
+/// A sign that gives what it stands before, or a truth.
+pub(super) fn is_sign(site: &Site<'_, '_>) -> bool {
+    matches!(site.node.text(site.text).first(), Some(b'-' | b'+' | b'~'))
+}
+
+/// The name of what takes a value apart in a pattern.
+pub(super) fn extracts<'t>(site: &Site<'_, 't>) -> Vec<Node<'t>> {
+    let node = site.node;
+    let name = node.field_named("operator").or_else(|| {
+        let ty = node.field_named("type")?;
+        match ty.kind_name() {
+            "stable_type_identifier" => ty.named_children().last(),
+            _ => Some(ty),
+        }
+    });
+    name.into_iter().collect()
+}
