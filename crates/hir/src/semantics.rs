@@ -110,6 +110,8 @@ marks! {
         IMPLICIT = 26,
         /// Its name makes instances where it stands for a value: case classes.
         CASE = 27,
+        /// It is a type, whatever declares it: abstract types and other names of types.
+        TYPE = 28,
     }
 }
 

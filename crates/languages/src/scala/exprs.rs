@@ -1,5 +1,7 @@
 //! Scala's expressions, where a place cannot tell.
 
+use std::borrow::Cow;
+
 use bifrost_hir::Site;
 use bifrost_hir::meaning::WrittenParam;
 use bifrost_syntax::Node;
@@ -127,6 +129,12 @@ pub(super) fn tail<'t>(_: &Site<'_, 't>, node: Node<'t>) -> Option<Node<'t>> {
     (!last.kind_name().ends_with("_definition")).then_some(last)
 }
 
+/// Whether a block has bytes of its own: one by indentation may be its only expression.
+pub(super) fn is_more_than_its_tail(site: &Site<'_, '_>) -> bool {
+    let trimmed = |node: Node<'_>| node.text(site.text).trim_ascii().len();
+    tail(site, site.node).is_none_or(|tail| trimmed(tail) != trimmed(site.node))
+}
+
 /// `C` of `C.this`, and of `super`.
 pub(super) fn outer<'t>(_: &Site<'_, 't>, node: Node<'t>) -> Option<Node<'t>> {
     node.field_named("value")
@@ -190,4 +198,24 @@ pub(super) fn extracts<'t>(site: &Site<'_, 't>) -> Vec<Node<'t>> {
         }
     });
     name.into_iter().collect()
+}
+
+/// Literals whose type can be read from their text.
+pub(super) const TYPED: &[&str] =
+    &["character_literal", "integer_literal", "floating_point_literal"];
+
+pub(super) fn has_type(site: &Site<'_, '_>) -> bool {
+    type_of(site, site.node) != ["Int"]
+}
+
+/// The type of a literal.
+pub(super) fn type_of<'a, 't>(site: &Site<'a, 't>, node: Node<'t>) -> Vec<Cow<'a, str>> {
+    let name = match (node.kind_name(), node.text(site.text).last()) {
+        ("character_literal", _) => "Char",
+        ("integer_literal", Some(b'l' | b'L')) => "Long",
+        ("integer_literal", _) => "Int",
+        (_, Some(b'f' | b'F')) => "Float",
+        _ => "Double",
+    };
+    vec![Cow::Borrowed(name)]
 }

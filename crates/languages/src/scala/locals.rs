@@ -6,6 +6,7 @@ use bifrost_hir::meaning::{WrittenBind, WrittenName, WrittenParam};
 use bifrost_hir::{bodies::Take, meaning::WrittenStep};
 use bifrost_syntax::Node;
 
+use super::hooks;
 use super::patterns::{self, From};
 
 /// Lists of parameters.
@@ -56,6 +57,8 @@ fn listed<'t>(site: &Site<'_, 't>, list: Node<'t>, at: u16, found: &mut Vec<Writ
             _ => (None, Some(part)),
         };
         let many = ty.is_some_and(|ty| ty.kind_name() == "repeated_parameter_type");
+        // It is of a sequence of what each argument is of.
+        let ty = if many { ty.and_then(|ty| ty.named_children().last()) } else { ty };
         let plain = WrittenParam::plain(part, name, ty);
         found.push(WrittenParam {
             default: part.field_named("default_value"),
@@ -227,5 +230,13 @@ pub(super) fn is_local(site: &Site<'_, '_>) -> bool {
             it.kind_name(),
             "template_body" | "with_template_body" | "enum_body" | "compilation_unit"
         )
+    })
+}
+
+/// The type that a value is said to be of, or made of.
+pub(super) fn said<'t>(_: &Site<'_, 't>, node: Node<'t>) -> Option<Node<'t>> {
+    node.field_named("type").or_else(|| {
+        let made = node.field_named("value").filter(|it| it.kind_name() == "instance_expression")?;
+        made.named_children().find(|it| hooks::TYPES.contains(&it.kind_name()))
     })
 }

@@ -62,7 +62,10 @@ static ROWS: &[MeaningRow] = &[
         .says(Says::Flags(flags))
         .says(Says::Aside(HERE.children(&["annotation"]))),
     means(&["val_declaration", "var_declaration", "class_parameter"], Says::Flags(flags)),
-    means(&["type_definition"], Says::Alias(field("type"))),
+    means(&["type_definition"], Says::Alias(ask(defined))).says(Says::Flags(flags)),
+    // What the instances of a type are said to be of, too, in its own text.
+    means(WITH_MEMBERS, Says::Form(field("body").child(&["self_type"])))
+        .when(When::Has(field("body").child(&["self_type"]))),
     means(&["import_declaration", "export_declaration"], Says::Imports(clauses::imports)),
     // Scopes, and what is bound in them.
     means(WITH_MEMBERS, Says::Scope(ScopeKind::Class, HERE)).says(Says::Generics(locals::generics)),
@@ -92,6 +95,8 @@ static ROWS: &[MeaningRow] = &[
         .says(Says::Shape(ShapeKind::Lambda, ask(exprs::first_result)))
         .when(When::NotParent(MATCHING))
         .when(When::Has(child(&["case_clause"]))),
+    means(exprs::TYPED, Says::ShapeOf(ShapeKind::Cast, NOWHERE, HERE))
+        .when(When::Test(exprs::has_type)),
     means(exprs::SECTIONS, Says::Signature(exprs::places, None))
         .when(When::Test(exprs::is_section)),
     means(
@@ -101,6 +106,11 @@ static ROWS: &[MeaningRow] = &[
     means(VARIABLES, Says::BindsAs(locals::variable))
         .says(Says::Takes(locals::taken_apart))
         .when(When::Test(is_local)),
+    // What a value is of can be asked for types.
+    means(
+        &["val_definition", "var_definition", "val_declaration", "class_parameter"],
+        Says::Form(ask(locals::said)),
+    ),
     means(VARIABLES, Says::Typed(field("type"))).says(Says::Value(field("value"))),
     means(&["val_declaration", "var_declaration", "class_parameter"], Says::Typed(field("type"))),
     means(&["simple_enum_case"], Says::Typed(ask(enum_name))),
@@ -150,7 +160,8 @@ static ROWS: &[MeaningRow] = &[
         Says::ShapeBy(ShapeKind::Either, exprs::alternatives),
     ),
     means(&["throw_expression", "return_expression"], Says::Shape(ShapeKind::Either, NOWHERE)),
-    means(&["block", "indented_block"], Says::Shape(ShapeKind::Tail, ask(exprs::tail))),
+    means(&["block", "indented_block"], Says::Shape(ShapeKind::Tail, ask(exprs::tail)))
+        .when(When::Test(exprs::is_more_than_its_tail)),
     means(&["tuple_expression"], Says::ShapeBy(ShapeKind::Tuple, exprs::items)),
     means(&["infix_expression"], Says::ShapeBy(ShapeKind::Tuple, exprs::sides))
         .when(When::Test(exprs::is_pair)),
@@ -206,8 +217,11 @@ static TYPES: &[TypeRow] = &[
     ),
     ty(&["infix_type"], TypeRule::Generic(field("operator"), field("left"))),
     ty(&["annotated_type", "applied_constructor_type"], TypeRule::Via(first_named())),
-    ty(&["lazy_parameter_type", "repeated_parameter_type"], TypeRule::Via(last_named())),
-    ty(&["compound_type"], TypeRule::Via(field("base"))),
+    ty(&["lazy_parameter_type"], TypeRule::Via(last_named())),
+    ty(&["repeated_parameter_type"], TypeRule::BuiltIn("Seq", last_named())),
+    ty(&["compound_type"], TypeRule::Made(compound)),
+    ty(&["self_type"], TypeRule::Via(ask(locals::own_type))),
+    ty(exprs::TYPED, TypeRule::Ask(exprs::type_of)),
     ty(&["function_type"], TypeRule::Made(function)),
     ty(&["tuple_type"], TypeRule::Made(tuple)),
     ty(&["type_arguments"], TypeRule::Made(tuple)),
@@ -221,6 +235,23 @@ fn function<'a, 't>(_: &Site<'a, 't>, node: Node<'t>) -> Option<Made<'a, 't>> {
     let mut parts: Vec<Node<'t>> = list.into_iter().flat_map(|it| it.named_children()).collect();
     parts.extend(node.field_named("return_type"));
     Some(Made::Of(Cow::Borrowed(FUNCTION), parts))
+}
+
+/// The form of a type that is all of its parts.
+const ALL: &str = "with";
+
+fn compound<'a, 't>(_: &Site<'a, 't>, node: Node<'t>) -> Option<Made<'a, 't>> {
+    let refined = |it: &Node<'t>| it.kind_name() == "refinement";
+    let parts = node.named_children().filter(|it| !it.is_extra() && !refined(it));
+    Some(Made::Of(Cow::Borrowed(ALL), parts.collect()))
+}
+
+/// What a type is defined as, else what bounds it.
+fn defined<'t>(_: &Site<'_, 't>, node: Node<'t>) -> Option<Node<'t>> {
+    node.field_named("type").or_else(|| {
+        let bound = node.named_children().find(|it| it.kind_name() == "upper_bound")?;
+        bound.field_named("type")
+    })
 }
 
 fn tuple<'a, 't>(_: &Site<'a, 't>, node: Node<'t>) -> Option<Made<'a, 't>> {
@@ -302,6 +333,7 @@ fn flags(site: &Site<'_, '_>) -> DeclFlags {
         "trait_definition" => DeclFlags::INTERFACE.with(DeclFlags::ABSTRACT),
         "function_declaration" => DeclFlags::ABSTRACT,
         "given_definition" => DeclFlags::OBJECT,
+        "type_definition" => DeclFlags::TYPE,
         "function_definition" => {
             let name = node.field_named("name");
             DeclFlags::CONSTRUCTOR.given(name.is_some_and(|it| it.text(site.text) == b"this"))

@@ -72,10 +72,14 @@ fn sorts(decl: &Decl, alias: bool, sort: Sort) -> bool {
     if is_type && has(DeclFlags::PARTIAL) {
         return false;
     }
+    let alias = alias || has(DeclFlags::TYPE);
     match sort {
         Sort::Type => (is_type && !has(DeclFlags::OBJECT)) || alias,
-        // A class makes instances where it stands for a value: case classes, and in Scala 3 all.
-        Sort::Term => !alias && !(is_type && has(DeclFlags::INTERFACE)),
+        // Constructors have no name. A class makes instances where it stands for a value: case
+        // classes, and in Scala 3 all.
+        Sort::Term => {
+            !(alias || has(DeclFlags::CONSTRUCTOR) || is_type && has(DeclFlags::INTERFACE))
+        }
         Sort::Qualifier => decl.kind != DeclKind::Function,
         _ => true,
     }

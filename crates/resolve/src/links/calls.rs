@@ -155,7 +155,15 @@ impl Eval<'_> {
                 callee
             }
             None if self.is_part_of_own(facts, callee.span) => {
+                if self.has_terms(file) && !self.is_constructor_around(facts, callee.span) {
+                    let value = self.value(file, callee.span);
+                    return self.applied_value(facts, file, call, &value);
+                }
                 self.built(facts, file, call, callee.span)
+            }
+            None if callee.name.is_none() && self.has_terms(file) => {
+                let value = self.value(file, callee.span);
+                self.applied_value(facts, file, call, &value)
             }
             None if callee.name.is_none() => self.of_value(file, callee.span),
             None => self.bare(facts, file, call, callee.span, callee.name),
@@ -346,7 +354,10 @@ impl Eval<'_> {
         match named {
             Named::Local(binds) => {
                 let value = self.bound_value(facts, file, &binds);
-                self.through(file, &value)
+                match self.has_terms(file) {
+                    true => self.applied_value(facts, file, call, &value),
+                    false => self.through(file, &value),
+                }
             }
             Named::Own(of, unsure) => {
                 let mut members = self.member_of(of, &text);

@@ -51,8 +51,6 @@ pub(crate) struct Eval<'i> {
     pub(crate) opened: FxHashMap<FileId, Rc<FxHashSet<Meant>>>,
     /// The call whose callee is being looked up.
     pub(crate) calling: Option<(FileId, FactId)>,
-    /// By file: the types that instances of a type are said to be of, too.
-    pub(crate) said: FxHashMap<FileId, Rc<Vec<(DeclRef, TypeId)>>>,
     /// What lambdas get.
     pub(crate) gets: FxHashMap<(FileId, Span), Rc<Gets>>,
     depth: usize,
@@ -73,7 +71,6 @@ impl<'i> Eval<'i> {
             lines: FxHashMap::default(),
             opened: FxHashMap::default(),
             gets: FxHashMap::default(),
-            said: FxHashMap::default(),
             calling: None,
             depth: 0,
             side: None,

@@ -167,31 +167,36 @@ impl Eval<'_> {
         if found.all.is_empty() && !skip_own {
             self.by_own_types(of, name, &mut found);
         }
+        if policy.is_some_and(|policy| !name.is_empty() && name == policy.applies)
+            && let Some(made) = self.made_by_object(of)
+            && !found.all.contains(&made)
+        {
+            found.all.push(made);
+            (found.open, found.outside) = (false, false);
+        }
         found
     }
 
     /// What the types have that the instances of a type are said to be of in its own text.
     fn by_own_types(&mut self, of: DeclRef, name: &str, found: &mut Members) {
-        for ty in self.own_types(of) {
-            let said = self.written(of.file, ty);
-            for ty in &said.all {
-                match ty {
-                    Ty::Instance(at, _) if found.all.is_empty() => {
-                        let line = self.linear(*at, Some(name));
-                        let Some(word) = self.index.word(name) else { continue };
-                        for step in line.steps.iter().flatten() {
-                            let mut own = self.index.members_named(*step, word);
-                            self.index.terms_of(&mut own);
-                            if found.all.is_empty() {
-                                found.all.extend(own.iter().map(|at| self.index.canonical(*at)));
-                            }
-                        }
-                        found.open |= line.open && !found.all.is_empty();
-                    }
-                    _ => {}
+        let said = self.own_types(of);
+        for ty in &said.all {
+            let Ty::Instance(at, _) = ty else {
+                found.open |= found.all.is_empty();
+                continue;
+            };
+            let Some(word) = self.index.word(name) else { continue };
+            let line = self.linear(*at, Some(name));
+            for step in line.steps.iter().flatten() {
+                let mut own = self.index.members_named(*step, word);
+                self.index.terms_of(&mut own);
+                if found.all.is_empty() {
+                    found.all.extend(own.iter().map(|at| self.index.canonical(*at)));
+                    found.open = false;
+                    found.outside = false;
                 }
             }
-            found.open |= found.all.is_empty();
+            found.open |= line.open && found.all.is_empty();
         }
     }
 
@@ -396,11 +401,7 @@ impl Eval<'_> {
         ty: bifrost_hir::semantics::TypeId,
         name: Option<&str>,
     ) -> bool {
-        let (Some(sheet), Some(name)) = (self.index.sheet(file), name) else { return false };
-        let head = sheet.facts.semantics.ty(ty).and_then(|node| node.path.last());
-        let head = head.map_or("", |head| sheet.facts.names.text(*head));
-        let known = sheet.policy.outside_members.iter().find(|(known, _)| *known == head);
-        known.is_some_and(|(_, members)| !members.contains(&name))
+        self.index.lacks(file, ty, name)
     }
 
     /// In a linearisation that merges, a type comes after all that are below it: one that was
@@ -440,6 +441,9 @@ impl Eval<'_> {
     /// The members of a value with this name.
     pub(crate) fn members_of(&mut self, tys: &Tys, name: &str) -> Members {
         let mut found = Members { open: tys.open, ..Members::default() };
+        if let Some(of_some) = self.members_of_some(tys, name) {
+            return of_some;
+        }
         for ty in &tys.clone().some().all {
             match ty {
                 Ty::Instance(at, _) => {
@@ -524,6 +528,26 @@ impl Eval<'_> {
             }
         }
         found
+    }
+
+    /// The members of those alternatives that have some, where a value has the members of each of
+    /// its types.
+    fn members_of_some(&mut self, tys: &Tys, name: &str) -> Option<Members> {
+        let first = tys.all.iter().find_map(|ty| match ty {
+            Ty::Instance(at, _) => Some(*at),
+            _ => None,
+        })?;
+        if tys.all.len() < 2 || !self.has_terms(first.file) {
+            return None;
+        }
+        let mut found = Members { open: tys.open, ..Members::default() };
+        for ty in &tys.all {
+            let own = self.members_of(&Tys::one(ty.clone()), name);
+            if !own.all.is_empty() {
+                found.join(own);
+            }
+        }
+        (!found.all.is_empty()).then_some(found)
     }
 
     /// What a member of an expression is as a value.
@@ -739,6 +763,22 @@ impl Eval<'_> {
             }
             _ => None,
         }
+    }
+}
+
+impl Index {
+    /// Whether a written type is one outside of which it is known that it has no such member.
+    pub(crate) fn lacks(
+        &self,
+        file: FileId,
+        ty: bifrost_hir::semantics::TypeId,
+        name: Option<&str>,
+    ) -> bool {
+        let (Some(sheet), Some(name)) = (self.sheet(file), name) else { return false };
+        let head = sheet.facts.semantics.ty(ty).and_then(|node| node.path.last());
+        let head = head.map_or("", |head| sheet.facts.names.text(*head));
+        let known = sheet.policy.outside_members.iter().find(|(known, _)| *known == head);
+        known.is_some_and(|(_, members)| !members.contains(&name))
     }
 }
 

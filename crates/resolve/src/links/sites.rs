@@ -399,6 +399,13 @@ impl<'i> Linker<'i> {
                 let value = facts.bodies.shape(ty.span);
                 let found = match value.is_some_and(|it| it.kind == ShapeKind::Qualified) {
                     true => self.eval.named_by_path(&facts, self.file, ty, Sort::Value),
+                    false if path.len() < ty.path.len() && self.eval.has_terms(self.file) => {
+                        let sort = Sort::Qualifier;
+                        let mut found =
+                            self.eval.lookup.path_as(sort, place, ty.absolute, &path);
+                        self.index.terms_first(&mut found);
+                        found
+                    }
                     false => self.eval.lookup.path(place, ty.absolute, &path, args),
                 };
                 let found = self.apart(found, true);

@@ -1,7 +1,6 @@
 //! Languages in which types and terms have names apart, and what is not called runs by its name:
 //! what a term means, what is applied to lists of arguments, and what that runs.
 
-use std::rc::Rc;
 use std::sync::Arc;
 
 use bifrost_base::{FileId, Span};
@@ -172,6 +171,35 @@ impl Eval<'_> {
         callee
     }
 
+    /// The call of a value that no declaration of the code base has.
+    pub(crate) fn applied_value(
+        &mut self,
+        facts: &Arc<FileFacts>,
+        file: FileId,
+        call: FactId,
+        value: &Tys,
+    ) -> Callee {
+        let run = self.run_on(facts, file, call, value);
+        let open = run.open && !run.targets.is_empty();
+        let local = run.targets.is_empty();
+        Callee {
+            names: run.targets.clone(),
+            targets: run.targets,
+            makes: run.makes,
+            open,
+            local,
+            gives: run.gives,
+            kind: Some(CallKind::Method),
+            ..Callee::default()
+        }
+    }
+
+    /// Whether a place is in what makes instances of a type, so that what makes them is called.
+    pub(crate) fn is_constructor_around(&self, facts: &FileFacts, at: Span) -> bool {
+        let around = facts.enclosing(at).and_then(|id| facts.decl(id));
+        around.is_some_and(|decl| decl.flags.has(DeclFlags::CONSTRUCTOR))
+    }
+
     /// Whether it is what a callable gives that takes the arguments of a call.
     fn is_applied(&mut self, facts: &FileFacts, call: FactId, at: DeclRef) -> bool {
         let mut edges = facts.edges_of(call).iter();
@@ -257,7 +285,7 @@ impl Eval<'_> {
         let mut found = self.members_of(&Tys::one(ty.clone()), member);
         // What makes instances of a case class runs by the name of its companion.
         let made = self.made_by_object(of);
-        found.all.extend(made);
+        found.all.extend(made.filter(|made| !found.all.contains(made)));
         if found.all.is_empty() {
             let run_by = self.plain(ty);
             let given = self.run_value(file, &run_by);
@@ -418,26 +446,16 @@ impl Eval<'_> {
     }
 
     /// The types that instances of a type are said to be of, too, in its own text.
-    pub(crate) fn own_types(&mut self, of: DeclRef) -> SmallVec<[TypeId; 1]> {
+    pub(crate) fn own_types(&mut self, of: DeclRef) -> Tys {
         if !self.has_terms(of.file) {
-            return SmallVec::new();
+            return Tys::default();
         }
-        if let Some(known) = self.said.get(&of.file) {
-            let own = known.iter().filter(|(at, _)| *at == of).map(|(_, ty)| *ty);
-            return own.collect();
-        }
-        let mut all = Vec::new();
-        if let Some(facts) = self.facts(of.file) {
-            let said = facts.bodies.shapes.iter();
-            let said = said.filter(|it| it.kind == ShapeKind::Own && !it.parts.is_empty());
-            for shape in said {
-                let around = self.type_around(of.file, shape.span);
-                all.extend(around.zip(shape.ty));
-            }
-        }
-        let all = Rc::new(all);
-        self.said.insert(of.file, Rc::clone(&all));
-        all.iter().filter(|(at, _)| *at == of).map(|(_, ty)| *ty).collect()
+        let Some(facts) = self.facts(of.file) else { return Tys::default() };
+        let forms = &facts.semantics.forms;
+        let Ok(at) = forms.binary_search_by_key(&of.decl, |(decl, _)| *decl) else {
+            return Tys::default();
+        };
+        forms.get(at).map(|(_, ty)| self.written(of.file, *ty)).unwrap_or_default()
     }
 }
 
