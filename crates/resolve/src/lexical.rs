@@ -192,7 +192,9 @@ impl Lookup<'_> {
 
     /// Through imports directly in a callable that take all names.
     fn starred_in(&mut self, here: DeclRef, sheet: &Sheet, name: &str) -> Found {
-        let callable = sheet.facts.decl(here.decl).is_some_and(|it| it.kind == DeclKind::Function);
+        let callable = sheet.facts.decl(here.decl).is_some_and(|it| {
+            it.kind == DeclKind::Function || it.kind == DeclKind::Class && sheet.policy.terms
+        });
         let Some(word) = self.index.word(name).filter(|_| callable) else {
             return Found::default();
         };

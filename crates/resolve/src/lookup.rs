@@ -546,16 +546,17 @@ impl<'i> Lookup<'i> {
                 for member in self.index.members_named(at, word) {
                     found.add(Meant::Decl(self.index.canonical(member)));
                 }
-                return found.or_else(|| {
-                    let mut found = Found::default();
-                    let aliased = self.aliased(at);
-                    for ty in &aliased.meant {
-                        found.join(self.member(*ty, word));
-                    }
-                    found.outside |= aliased.outside;
-                    found
-                })
-                .or_else(|| self.in_value(at, word));
+                return found
+                    .or_else(|| {
+                        let mut found = Found::default();
+                        let aliased = self.aliased(at);
+                        for ty in &aliased.meant {
+                            found.join(self.member(*ty, word));
+                        }
+                        found.outside |= aliased.outside;
+                        found
+                    })
+                    .or_else(|| self.in_value(at, word));
             }
         }
         let mut found = Found::default();

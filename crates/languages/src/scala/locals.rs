@@ -236,7 +236,8 @@ pub(super) fn is_local(site: &Site<'_, '_>) -> bool {
 /// The type that a value is said to be of, or made of.
 pub(super) fn said<'t>(_: &Site<'_, 't>, node: Node<'t>) -> Option<Node<'t>> {
     node.field_named("type").or_else(|| {
-        let made = node.field_named("value").filter(|it| it.kind_name() == "instance_expression")?;
+        let made =
+            node.field_named("value").filter(|it| it.kind_name() == "instance_expression")?;
         made.named_children().find(|it| hooks::TYPES.contains(&it.kind_name()))
     })
 }

@@ -230,6 +230,13 @@ impl Eval<'_> {
                 members.all.push(*at);
             }
         }
+        if members.all.is_empty()
+            && let Some(alias) = self.other_name(facts, file, ty)
+        {
+            // It is another name of something outside.
+            let names = SmallVec::from_slice(&[alias]);
+            return Callee { names, gives: value, ..Callee::default() };
+        }
         let mut callee = self.of_members(facts, file, call, members);
         callee.kind = Some(CallKind::Constructor);
         callee.gives = value;
@@ -429,6 +436,9 @@ impl Eval<'_> {
             return callee;
         }
         let mut members = match self.has_receivers(file) {
+            false if self.has_terms(file) => {
+                self.member_or_view(facts, file, receiver, (name, &tys))
+            }
             true => {
                 let before = self.calling.replace((file, call));
                 let members = self.member_or_added(facts, file, receiver, (name, true), &tys);
@@ -463,6 +473,8 @@ impl Eval<'_> {
         let tys = Self::copied(tys);
         for ty in &tys.all {
             match ty {
+                // What is added to it is of another type.
+                _ if seen.extended.is_some() => {}
                 Ty::Instance(of, _) | Ty::Type(of) if seen.all.is_empty() => {
                     let own = Tys::instance(*of);
                     callee.gives = self.known_of_any(file, &own, name).unwrap_or(callee.gives);

@@ -51,6 +51,8 @@ pub(crate) struct Eval<'i> {
     pub(crate) opened: FxHashMap<FileId, Rc<FxHashSet<Meant>>>,
     /// The call whose callee is being looked up.
     pub(crate) calling: Option<(FileId, FactId)>,
+    /// Implicit conversions.
+    pub(crate) views: Option<Rc<Vec<DeclRef>>>,
     /// What lambdas get.
     pub(crate) gets: FxHashMap<(FileId, Span), Rc<Gets>>,
     depth: usize,
@@ -71,6 +73,7 @@ impl<'i> Eval<'i> {
             lines: FxHashMap::default(),
             opened: FxHashMap::default(),
             gets: FxHashMap::default(),
+            views: None,
             calling: None,
             depth: 0,
             side: None,
@@ -785,7 +788,14 @@ impl<'i> Eval<'i> {
             let tys = self.receiver(file, object.span, &name);
             return self.added_value(facts, file, field.span, &tys, &name);
         }
-        self.member_value(file, object.span, &name)
+        let tys = self.receiver(file, object.span, &name);
+        if self.has_terms(file) {
+            let members = self.member_or_view(facts, file, field.span, (&name, &tys));
+            if members.extended.is_some() {
+                return self.values_of(&members);
+            }
+        }
+        self.member_value_in(file, &tys, &name)
     }
 
     /// What a member of a value is as a value, or what is added to it from outside.

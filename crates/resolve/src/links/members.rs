@@ -550,12 +550,6 @@ impl Eval<'_> {
         (!found.all.is_empty()).then_some(found)
     }
 
-    /// What a member of an expression is as a value.
-    pub(crate) fn member_value(&mut self, file: FileId, object: Span, name: &str) -> Tys {
-        let tys = self.receiver(file, object, name);
-        self.member_value_in(file, &tys, name)
-    }
-
     /// What a member of a value is as a value.
     pub(crate) fn member_value_in(&mut self, file: FileId, tys: &Tys, name: &str) -> Tys {
         let mut joined = Tys { open: tys.open, ..Tys::default() };

@@ -29,6 +29,7 @@ mod sorted;
 mod terms;
 mod traits;
 mod types;
+mod views;
 mod words;
 
 use std::sync::Arc;

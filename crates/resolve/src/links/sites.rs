@@ -233,6 +233,9 @@ impl<'i> Linker<'i> {
         if members.all.is_empty() && self.eval.has_receivers(self.file) {
             let facts = Arc::clone(&self.facts);
             members = self.eval.member_or_added(&facts, self.file, at, (text, false), tys);
+        } else if members.all.is_empty() && self.eval.has_terms(self.file) {
+            let facts = Arc::clone(&self.facts);
+            members = self.eval.member_or_view(&facts, self.file, at, (text, tys));
         } else if members.all.is_empty() {
             members = self.eval.members_of(tys, text);
         }
@@ -401,8 +404,7 @@ impl<'i> Linker<'i> {
                     true => self.eval.named_by_path(&facts, self.file, ty, Sort::Value),
                     false if path.len() < ty.path.len() && self.eval.has_terms(self.file) => {
                         let sort = Sort::Qualifier;
-                        let mut found =
-                            self.eval.lookup.path_as(sort, place, ty.absolute, &path);
+                        let mut found = self.eval.lookup.path_as(sort, place, ty.absolute, &path);
                         self.index.terms_first(&mut found);
                         found
                     }
