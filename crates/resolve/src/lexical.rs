@@ -2,7 +2,7 @@
 
 use bifrost_base::{FileId, Name};
 use bifrost_contract::DeclKind;
-use bifrost_hir::semantics::TypeNode;
+use bifrost_hir::semantics::{DeclFlags, TypeNode};
 use bifrost_hir::{Decl, DeclId};
 
 use crate::index::{Sheet, SpaceId};
@@ -329,7 +329,8 @@ impl Lookup<'_> {
             let mut found = self.member(Meant::Decl(here), word);
             // That a base is unknown does not make every bare name its member.
             found.outside = false;
-            return found.or_else(|| self.in_own_type(sheet, here, word));
+            let found = found.or_else(|| self.in_own_type(sheet, here, word));
+            return found.or_else(|| self.in_own_package(sheet, here, word));
         }
         let mut found = Found::default();
         for member in self.index.members_named(here, word) {
@@ -339,6 +340,19 @@ impl Lookup<'_> {
             found.add(Meant::Decl(self.index.canonical(member)));
         }
         found
+    }
+
+    /// In the package that an object adds to.
+    fn in_own_package(&mut self, sheet: &Sheet, here: DeclRef, word: Name) -> Found {
+        let Some(decl) = sheet.facts.decl(here.decl).filter(|_| sheet.policy.terms) else {
+            return Found::default();
+        };
+        let adds = decl.flags.has(DeclFlags::OBJECT.with(DeclFlags::PARTIAL));
+        let around = decl.owner.and_then(|owner| sheet.spaces.get(&owner).copied());
+        let around = self.index.space(around.unwrap_or(sheet.space)).filter(|_| adds);
+        let name = self.index.words.find(sheet.text(decl.name));
+        let own = around.zip(name).and_then(|(around, name)| around.below.get(&name).copied());
+        own.map_or_else(Found::default, |own| self.beside_in(sheet, own, word))
     }
 
     /// In the types that the instances of a type are said to be of, too.

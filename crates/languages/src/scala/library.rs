@@ -201,6 +201,17 @@ pub(super) static MEMBERS: &[(&str, &[&str])] = &[
     ("ControlThrowable", &["fillInStackTrace"]),
 ];
 
+/// Members that so many types of the library have that they tell nothing of their receiver.
+pub(super) static COMMON: &[&str] = &[
+    "+", "-", "*", "/", "%", "<", ">", "<=", ">=", "&", "|", "^", "++", "+=", "-=", "++=", "::",
+    "+:", ":+", "apply", "update", "size", "length", "isEmpty", "nonEmpty", "get", "getOrElse",
+    "map", "flatMap", "filter", "foreach", "exists", "forall", "contains", "head", "tail", "last",
+    "iterator", "result", "toString", "hashCode", "equals", "clone", "next", "hasNext", "toList",
+    "toSeq", "toArray", "toInt", "toLong", "mkString", "zip", "take", "drop", "find", "reverse",
+    "keys", "values", "remove", "add", "put", "clear", "append", "close", "run", "start", "stop",
+    "error", "getName", "getMessage", "value", "name",
+];
+
 /// What numbers and characters have.
 const NUMBER: &[&str] = &[
     "+",

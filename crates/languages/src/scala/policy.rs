@@ -48,6 +48,7 @@ pub(crate) static POLICY: Policy = Policy {
     list: "Seq",
     map: "Map",
     tops: &["Any", "AnyRef", "Object"],
+    common: library::COMMON,
     elements: library::ELEMENTS,
     paired: library::PAIRED,
     indexed: library::INDEXED,

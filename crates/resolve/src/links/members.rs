@@ -167,6 +167,11 @@ impl Eval<'_> {
         if found.all.is_empty() && !skip_own {
             self.by_own_types(of, name, &mut found);
         }
+        if let Some(policy) = policy.filter(|policy| policy.last_above_first && line.open) {
+            // What is only declared gives way to what a type outside defines.
+            let known = policy.outside_members.iter().any(|(_, all)| all.contains(&name));
+            found.open |= known && found.all.iter().any(|at| self.is_declared(*at));
+        }
         if policy.is_some_and(|policy| !name.is_empty() && name == policy.applies)
             && let Some(made) = self.made_by_object(of)
             && !found.all.contains(&made)
