@@ -215,6 +215,9 @@ pub enum ShapeKind {
     Segment,
     /// A pattern that takes a value apart by what the name is that is its part.
     Extract,
+    /// A token that runs a member of its part: the token and the name of the member are those of the
+    /// type.
+    Operator,
 }
 
 /// An expression and what it is made of.

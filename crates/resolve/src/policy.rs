@@ -322,6 +322,10 @@ pub struct Policy {
     pub updates: &'static str,
     /// Members that run when a pattern takes a value apart.
     pub extracts: &'static [&'static str],
+    /// Members that can run where their name does not stand.
+    pub unnamed: &'static [&'static str],
+    /// What the names of members begin with that a sign before a value runs.
+    pub signs: &'static str,
     /// Types outside whose elements are pairs of their arguments.
     pub paired: &'static [&'static str],
 }
@@ -586,6 +590,8 @@ impl Policy {
             applies: "",
             updates: "",
             extracts: &[],
+            unnamed: &[],
+            signs: "",
             paired: &[],
         }
     }

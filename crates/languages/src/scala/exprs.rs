@@ -6,6 +6,8 @@ use bifrost_hir::Site;
 use bifrost_hir::meaning::WrittenParam;
 use bifrost_syntax::Node;
 
+use super::hooks;
+
 /// Expressions that can be functions by the places that they leave open: `_.size`, `_ + 1`.
 pub(super) const SECTIONS: &[&str] = &[
     "field_expression",
@@ -112,6 +114,19 @@ fn result(case: Node<'_>) -> Option<Node<'_>> {
     parts.skip(1).filter(|it| it.kind_name() != "guard").last()
 }
 
+/// The class that a construction makes an instance of: of several types the first.
+pub(super) fn made<'t>(_: &Site<'_, 't>, node: Node<'t>) -> Option<Node<'t>> {
+    let made = node.named_children().find(|it| hooks::TYPES.contains(&it.kind_name()))?;
+    let mut made = made;
+    for _ in 0..PARTS {
+        match made.field_named("base").filter(|_| made.kind_name() == "compound_type") {
+            Some(base) => made = base,
+            None => break,
+        }
+    }
+    Some(made)
+}
+
 /// What a function literal of cases gives first.
 pub(super) fn first_result<'t>(_: &Site<'_, 't>, node: Node<'t>) -> Option<Node<'t>> {
     node.named_children().find_map(result)
@@ -182,9 +197,60 @@ pub(super) fn operand<'t>(_: &Site<'_, 't>, node: Node<'t>) -> Option<Node<'t>> 
     node.named_children().filter(|it| !it.is_extra()).last()
 }
 
-/// A sign that gives what it stands before, or a truth.
-pub(super) fn is_sign(site: &Site<'_, '_>) -> bool {
-    matches!(site.node.text(site.text).first(), Some(b'-' | b'+' | b'~'))
+/// The token of a sign, of an enumerator and of a guard.
+pub(super) fn operator_tokens<'t>(_: &Site<'_, 't>, node: Node<'t>) -> Vec<Node<'t>> {
+    let token = match node.kind_name() {
+        "enumerator" => node.children().find(is_arrow),
+        _ => node.children().next(),
+    };
+    token.into_iter().collect()
+}
+
+/// The name of the member that a sign, an enumerator or a guard runs.
+pub(super) fn operator<'a, 't>(site: &Site<'a, 't>, node: Node<'t>) -> Vec<Cow<'a, str>> {
+    if node.kind_name() == "prefix_expression" {
+        let sign = node.children().next().map(|it| site.text_of(it)).unwrap_or_default();
+        return vec![Cow::Owned(format!("unary_{sign}"))];
+    }
+    if node.kind_name() == "guard" {
+        return vec![Cow::Borrowed("withFilter")];
+    }
+    let whole = site.ancestors().find(|it| it.kind_name() == "for_expression");
+    let yields = whole.is_some_and(|it| it.children().any(|part| part.kind_name() == "yield"));
+    let others = site.parent().into_iter().flat_map(|it| it.named_children());
+    let last = others.filter(|it| it.kind_name() == "enumerator" && is_generator(*it)).last();
+    let name = match (yields, last == Some(node)) {
+        (false, _) => "foreach",
+        (true, true) => "map",
+        (true, false) => "flatMap",
+    };
+    vec![Cow::Borrowed(name)]
+}
+
+fn is_arrow(node: &Node<'_>) -> bool {
+    matches!(node.kind_name(), "<-" | "←")
+}
+
+fn is_generator(enumerator: Node<'_>) -> bool {
+    enumerator.children().any(|it| is_arrow(&it))
+}
+
+/// What an enumerator goes over.
+pub(super) fn enumerated<'t>(_: &Site<'_, 't>, node: Node<'t>) -> Option<Node<'t>> {
+    let mut parts = node.named_children().filter(|it| !it.is_extra());
+    parts.nth(1).filter(|_| is_generator(node))
+}
+
+/// What the guard of an enumerator filters: what that goes over, or the one before it.
+pub(super) fn filtered<'t>(site: &Site<'_, 't>, _: Node<'t>) -> Option<Node<'t>> {
+    let mut around = site.ancestors();
+    let own = around.next().filter(|it| it.kind_name() == "enumerator")?;
+    if is_generator(own) {
+        return enumerated(site, own);
+    }
+    let before = around.next()?.named_children().take_while(|it| *it != own);
+    let last = before.filter(|it| it.kind_name() == "enumerator" && is_generator(*it)).last();
+    last.and_then(|it| enumerated(site, it))
 }
 
 /// The name of what takes a value apart in a pattern.

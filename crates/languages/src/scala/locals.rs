@@ -195,7 +195,7 @@ pub(super) fn enumerated<'t>(site: &Site<'_, 't>) -> Vec<WrittenName<'t>> {
         let (Some(pattern), Some(value)) = (parts.next(), parts.next()) else { continue };
         let each = part.children().any(|it| matches!(it.kind_name(), "<-" | "←"));
         let steps = if each { vec![WrittenStep::Take(Take::Element)] } else { Vec::new() };
-        let within = bifrost_base::Span::new(part.span().end, site.node.span().end);
+        let within = bifrost_base::Span::new(value.span().end, site.node.span().end);
         let from = From { ty: None, value: Some(value), steps };
         found.extend(patterns::names(site, pattern, from, Some(within)));
     }

@@ -145,7 +145,7 @@ static ROWS: &[MeaningRow] = &[
         .when(When::Text(field("field"), &["this"])),
     means(&["field_expression"], Says::Shape(ShapeKind::Super, NOWHERE))
         .when(When::Text(field("field"), &["super"])),
-    means(&["instance_expression"], Says::ShapeOf(ShapeKind::New, NOWHERE, child(hooks::TYPES))),
+    means(&["instance_expression"], Says::ShapeOf(ShapeKind::New, NOWHERE, ask(exprs::made))),
     means(&["ascription_expression"], Says::ShapeOf(ShapeKind::Cast, first_named(), field("type"))),
     means(&["generic_function"], Says::ShapeOf(ShapeKind::Cast, NOWHERE, ask(cast)))
         .when(When::Test(exprs::is_cast)),
@@ -165,8 +165,11 @@ static ROWS: &[MeaningRow] = &[
     means(&["tuple_expression"], Says::ShapeBy(ShapeKind::Tuple, exprs::items)),
     means(&["infix_expression"], Says::ShapeBy(ShapeKind::Tuple, exprs::sides))
         .when(When::Test(exprs::is_pair)),
-    means(&["prefix_expression"], Says::Shape(ShapeKind::Tail, ask(exprs::operand)))
-        .when(When::Test(exprs::is_sign)),
+    means(&["prefix_expression"], Says::ShapeOf(ShapeKind::Operator, ask(exprs::operand), HERE)),
+    means(&["enumerator"], Says::ShapeOf(ShapeKind::Operator, ask(exprs::enumerated), HERE))
+        .when(When::Has(ask(exprs::enumerated))),
+    means(&["guard"], Says::ShapeOf(ShapeKind::Operator, ask(exprs::filtered), HERE))
+        .when(When::Has(ask(exprs::filtered))),
     means(&["vararg"], Says::Shape(ShapeKind::Spread, first_named())),
     means(&["method_value"], Says::ShapeBy(ShapeKind::Refers, exprs::referred))
         .when(When::Test(exprs::is_reference)),
@@ -221,6 +224,10 @@ static TYPES: &[TypeRow] = &[
     ty(&["repeated_parameter_type"], TypeRule::BuiltIn("Seq", last_named())),
     ty(&["compound_type"], TypeRule::Made(compound)),
     ty(&["self_type"], TypeRule::Via(ask(locals::own_type))),
+    ty(
+        &["prefix_expression", "enumerator", "guard"],
+        TypeRule::AskAt(exprs::operator, exprs::operator_tokens),
+    ),
     ty(exprs::TYPED, TypeRule::Ask(exprs::type_of)),
     ty(&["function_type"], TypeRule::Made(function)),
     ty(&["tuple_type"], TypeRule::Made(tuple)),

@@ -38,6 +38,17 @@ pub(crate) static POLICY: Policy = Policy {
     applies: "apply",
     updates: "update",
     extracts: &["unapply", "unapplySeq"],
+    unnamed: &[
+        "apply",
+        "update",
+        "unapply",
+        "unapplySeq",
+        "foreach",
+        "map",
+        "flatMap",
+        "withFilter",
+    ],
+    signs: "unary_",
     each: &["foreach", "map"],
     writers: "_=",
     literals: &[

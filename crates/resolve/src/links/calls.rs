@@ -87,6 +87,8 @@ impl Eval<'_> {
         if self.has_receivers(file) || terms && callee.gives.is_empty() {
             if let Some(gives) = self.run_gives(facts, file, call) {
                 callee.gives = gives;
+                // What has this name elsewhere may be something else.
+                callee.gives.open |= terms && !self.is_of_container(facts, file, call);
                 return callee;
             }
             if callee.outside {

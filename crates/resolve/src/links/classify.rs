@@ -28,7 +28,7 @@ pub(crate) struct Places {
 }
 
 impl Places {
-    pub(crate) fn of(facts: &FileFacts) -> Self {
+    pub(crate) fn of(facts: &FileFacts, terms: bool) -> Self {
         let mut places = Places::default();
         for edge in &facts.edges {
             if edge.role == bifrost_contract::Role::Left {
@@ -57,12 +57,20 @@ impl Places {
         for base in &semantics.bases {
             places.bases.extend(semantics.ty(base.ty).map(|ty| ty.span));
         }
+        if terms {
+            // Of one with arguments its name alone.
+            let named = semantics.bases.iter().filter_map(|base| semantics.ty(base.ty));
+            places.bases.extend(named.filter_map(|ty| ty.tokens.last().copied()));
+        }
         // A path that is an expression is no type.
         let paths = facts.bodies.shapes.iter().filter(|shape| shape.kind == ShapeKind::Path);
         let paths: FxHashSet<Span> = paths.map(|shape| shape.span).collect();
         let bases: FxHashSet<Span> = places.bases.iter().copied().collect();
         // A type without names may be a whole expression.
-        let named = semantics.types.iter().filter(|ty| !ty.tokens.is_empty());
+        let patterned = super::sites::patterned(facts, terms);
+        let named = semantics.types.iter().enumerate().filter(|(_, ty)| !ty.tokens.is_empty());
+        let named = named.filter(|(at, _)| !patterned.contains(&(*at as u32)));
+        let named = named.map(|(_, ty)| ty);
         let types =
             named.map(|ty| ty.span).filter(|span| !bases.contains(span) && !paths.contains(span));
         places.types = types.collect();

@@ -253,6 +253,7 @@ impl<'i> Eval<'i> {
                 _ => Tys::unknown(),
             },
             ShapeKind::Segment => Tys::unknown(),
+            ShapeKind::Operator => self.operated(file, shape),
             ShapeKind::Super => self.part_above(file, shape.span),
             ShapeKind::Key => self.key_value(file, shape),
             ShapeKind::Lambda => match self.facts(file) {
@@ -965,7 +966,7 @@ impl<'i> Eval<'i> {
         {
             return self.declared(*at);
         }
-        if policy.by_trait
+        if (policy.by_trait || policy.terms)
             && let [Meant::Decl(at)] = found.meant.as_slice()
             && let Some(alias) = self.alias(*at)
             && self.depth < DEPTH

@@ -63,12 +63,13 @@ impl<'i> Linker<'i> {
         file: FileId,
         facts: &Arc<FileFacts>,
     ) -> Self {
+        let terms = index.sheet(file).is_some_and(|sheet| sheet.policy.terms);
         Self {
             eval: Eval::new(index, bodies),
             index,
             file,
             facts: Arc::clone(facts),
-            places: Places::of(facts),
+            places: Places::of(facts, terms),
             links: Links { facts: Arc::clone(facts), sites: Vec::new() },
             named: false,
         }
@@ -93,6 +94,7 @@ impl<'i> Linker<'i> {
                 Stand::Named => self.bare(at, true),
             }
         }
+        self.operators();
         self.imports();
         self.links.sites.sort_by_key(|site| (site.span.start, site.span.end));
         self.links
@@ -513,7 +515,9 @@ impl<'i> Linker<'i> {
         };
         if let Some(pattern) = self.places.extracts.get(&at).copied() {
             let found = self.eval.extractor(first);
-            return (!found.all.is_empty()).then(|| plain(pattern, found.all)).flatten();
+            let method = |call: Call| Call { kind: bifrost_contract::CallKind::Method, ..call };
+            let call = plain(pattern, found.all.clone()).map(method);
+            return call.filter(|_| !found.all.is_empty());
         }
         let written = self.places.written.contains(&whole) && self.eval.is_callable(first);
         let runs = written || self.eval.runs_by_name(first);
@@ -607,6 +611,41 @@ impl<'i> Linker<'i> {
         })
     }
 
+    /// Tokens that run members of what stands beside them.
+    fn operators(&mut self) {
+        let facts = Arc::clone(&self.facts);
+        let shapes = facts.bodies.shapes.iter();
+        for shape in shapes.filter(|shape| shape.kind == ShapeKind::Operator) {
+            let node = shape.ty.and_then(|ty| facts.semantics.ty(ty));
+            let Some(at) = node.and_then(|node| node.tokens.first().copied()) else { continue };
+            let members = self.eval.operator(&facts, self.file, shape);
+            if members.all.is_empty() {
+                continue;
+            }
+            let sure = members.all.len() == 1 && !members.open && !members.outside;
+            let kind = bifrost_contract::CallKind::Method;
+            let call = Call {
+                span: shape.span,
+                kind,
+                targets: members.all.clone(),
+                makes: None,
+                receiver: shape.parts.first().copied(),
+                unbound: false,
+            };
+            let first = members.all[0];
+            self.push(Site {
+                span: at,
+                inside: facts.enclosing(shape.span),
+                outcome: Outcome::Resolved,
+                kind: self.places.kind(self.index, at, at, first, Some(&call)),
+                targets: members.all,
+                proof: if sure { Proof::Proven } else { Proof::Unproven },
+                usage: Usage::Reference,
+                call: Some(call),
+            });
+        }
+    }
+
     /// What imports name.
     fn imports(&mut self) {
         let facts = Arc::clone(&self.facts);
@@ -628,13 +667,14 @@ impl<'i> Linker<'i> {
 }
 
 /// The written types by which patterns take values apart, where those name terms.
-fn patterned(facts: &FileFacts, terms: bool) -> FxHashSet<u32> {
+pub(super) fn patterned(facts: &FileFacts, terms: bool) -> FxHashSet<u32> {
     let binds = facts.bodies.binds.iter().filter(|_| terms);
     let steps = binds.flat_map(|bind| &bind.steps).filter_map(|step| match step {
         PatternStep::As(ty) => Some(ty.0),
         PatternStep::Take(_) => None,
     });
-    steps.collect()
+    let operators = facts.bodies.shapes.iter().filter(|it| it.kind == ShapeKind::Operator);
+    steps.chain(operators.filter_map(|it| it.ty).map(|ty| ty.0)).collect()
 }
 
 /// The token of an import clause that names what is taken.

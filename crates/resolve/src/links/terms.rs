@@ -157,7 +157,11 @@ impl Eval<'_> {
                         callee.names.push(at);
                     }
                     callee.names.extend(run.makes);
-                    callee.kind = callee.kind.or(run.makes.map(|_| CallKind::Constructor));
+                    let kind = match run.makes.is_some() {
+                        true => Some(CallKind::Constructor),
+                        false => (!run.targets.is_empty()).then_some(CallKind::Method),
+                    };
+                    callee.kind = callee.kind.or(kind);
                     callee.makes = callee.makes.or(run.makes);
                     if decl.kind == DeclKind::Function {
                         callee.targets.push(at);
@@ -169,6 +173,30 @@ impl Eval<'_> {
             }
         }
         callee
+    }
+
+    /// Whether what is called is surely a member of something of the library that is known.
+    pub(crate) fn is_of_container(
+        &mut self,
+        facts: &Arc<FileFacts>,
+        file: FileId,
+        call: FactId,
+    ) -> bool {
+        let Some(policy) = self.policy_of(file) else { return false };
+        let Some(receiver) = role(facts, call, Role::Receiver) else { return true };
+        let value = self.value(file, receiver.span);
+        let known = |ty: &Ty| match ty {
+            Ty::Outside(head, _) => {
+                let head = &**head;
+                policy.paired.contains(&head)
+                    || policy.closed.contains(&head)
+                    || policy.elements.iter().any(|(known, _)| *known == head)
+                    || policy.widens.iter().any(|(known, _)| *known == head)
+            }
+            Ty::Tuple(_) | Ty::Instance(..) => true,
+            _ => false,
+        };
+        !value.open && !value.is_empty() && value.all.iter().all(known)
     }
 
     /// The call of a value that no declaration of the code base has.
@@ -416,6 +444,31 @@ impl Eval<'_> {
             value = value.with(made, &vec![Tys::unknown(); LISTS]);
         }
         Some(value)
+    }
+
+    /// What a token runs that stands for a member: the name, and what has it.
+    pub(crate) fn operator(&mut self, facts: &FileFacts, file: FileId, shape: &Shape) -> Members {
+        let name = shape.ty.and_then(|ty| facts.semantics.ty(ty)?.path.last().copied());
+        let (Some(name), Some(operand)) = (name, shape.parts.first()) else {
+            return Members::default();
+        };
+        let name = facts.names.text(name).to_owned();
+        let tys = self.value(file, *operand);
+        self.members_of(&tys, &name)
+    }
+
+    /// What a sign before a value gives: what it runs, else a value like that.
+    fn operated_value(&mut self, file: FileId, shape: &Shape, members: &Members) -> Tys {
+        match (members.all.is_empty(), shape.parts.first()) {
+            (true, Some(operand)) => self.value(file, *operand),
+            _ => self.values_of(members),
+        }
+    }
+
+    pub(crate) fn operated(&mut self, file: FileId, shape: &Shape) -> Tys {
+        let Some(facts) = self.facts(file) else { return Tys::unknown() };
+        let members = self.operator(&facts, file, shape);
+        self.operated_value(file, shape, &members)
     }
 
     /// The value of an argument: what is a function by the places that it leaves open is no value of

@@ -18,9 +18,9 @@ impl Index {
     pub fn runs_unnamed(&self, at: DeclRef) -> bool {
         let name = self.name(at);
         self.sheet(at.file).is_some_and(|sheet| {
-            let policy = sheet.policy;
-            let runs = [policy.applies, policy.updates];
-            policy.terms && (runs.contains(&name) || policy.extracts.contains(&name))
+            let signs = sheet.policy.signs;
+            let sign = !signs.is_empty() && name.starts_with(signs);
+            sign || sheet.policy.unnamed.contains(&name)
         })
     }
 
