@@ -1,7 +1,6 @@
 // Prints what scalac 2.11 says of the names of a project, behind its typer: definitions, references, types above.
-// `scala ScalaTruth.scala ROOT FILE...`; rows as `rows.py` reads them, with offsets for places.
+// `ScalaTruth ROOT FILE...`; rows as `rows.py` reads them. A reference that is a call has one word more.
 import scala.collection.mutable
-import scala.reflect.internal.util.OffsetPosition
 import scala.tools.nsc.{Global, Settings}
 import scala.tools.nsc.reporters.ConsoleReporter
 
@@ -34,6 +33,14 @@ class Printer[G <: Global](val global: G, root: String) {
 
   private def pathOf(source: scala.reflect.internal.util.SourceFile): String =
     source.file.canonicalPath.stripPrefix(root + "/")
+
+  /** Line and column of an offset, from one. */
+  private def at(source: scala.reflect.internal.util.SourceFile, offset: Int): Seq[String] = {
+    val line = source.offsetToLine(offset)
+    val begun = source.lineToOffset(line)
+    val before = new String(source.content, begun, offset - begun)
+    Seq((line + 1).toString, (before.codePointCount(0, before.length) + 1).toString)
+  }
 
   /** Where a symbol of the project is declared; none of what is outside. */
   private def place(symbol: Symbol): Option[String] = {
@@ -76,7 +83,8 @@ class Printer[G <: Global](val global: G, root: String) {
   private def refer(source: scala.reflect.internal.util.SourceFile, at: Int, length: Int, symbol: Symbol, called: Boolean): Unit = {
     if (symbol == NoSymbol || symbol.isError || symbol.hasPackageFlag || symbol.isPackageClass) return
     val target = if (isLocal(symbol)) "LOCAL" else place(symbol).getOrElse("EXT")
-    row("R", pathOf(source), at.toString, (at + length).toString, target, if (called) "c" else "")
+    val (begin, end) = (this.at(source, at), this.at(source, at + length))
+    row(Seq("R", pathOf(source)) ++ begin ++ Seq(end.last, target) ++ (if (called) Seq("c") else Nil): _*)
   }
 
   /** A name in the text, if it stands there. */
@@ -188,11 +196,16 @@ class Printer[G <: Global](val global: G, root: String) {
     if (!stands(tree.pos.source, at, text)) return
     val path = pathOf(tree.pos.source)
     val owner = if (symbol.owner.isClass && !symbol.owner.isPackageClass) place(symbol.owner).getOrElse("") else ""
-    row("D", path + ":" + at, text, kind, path, at.toString, tree.pos.start.toString, tree.pos.end.toString, owner)
+    val source = tree.pos.source
+    val whole = this.at(source, tree.pos.start) ++ this.at(source, tree.pos.end)
+    row(Seq("D", path + ":" + at, text, kind, path) ++ this.at(source, at) ++ whole ++ Seq(owner): _*)
   }
 
   private def parents(symbol: Symbol, template: Template): Unit =
     for (above <- template.parents; to <- place(above.tpe.typeSymbol); from <- place(symbol)) row("S", from, to)
 
-  def all(units: List[CompilationUnit]): Unit = units.foreach(unit => walk.traverse(unit.body))
+  def all(units: List[CompilationUnit]): Unit = units.foreach { unit =>
+    row("F", pathOf(unit.source))
+    walk.traverse(unit.body)
+  }
 }
