@@ -139,6 +139,9 @@ class Printer[G <: Global](val global: G, root: String) {
               parameters.foreach(traverse)
               parents(definition.symbol, template)
               traverse(template)
+            case ModuleDef(_, _, template) =>
+              parents(definition.symbol, template)
+              traverse(template)
             case _ => super.traverse(definition)
           }
         case Template(above, self, body) =>
@@ -187,7 +190,7 @@ class Printer[G <: Global](val global: G, root: String) {
     val kind = tree match {
       case _: ClassDef | _: ModuleDef => "class"
       case _: DefDef if symbol.isAccessor => "variable"
-      case _: DefDef => "function"
+      case _: DefDef => "callable"
       case _: ValDef | _: TypeDef => "variable"
       case _ => return
     }
@@ -201,8 +204,14 @@ class Printer[G <: Global](val global: G, root: String) {
     row(Seq("D", path + ":" + at, text, kind, path) ++ this.at(source, at) ++ whole ++ Seq(owner): _*)
   }
 
+  /** The typer adds the class above a trait. */
+  private def written(above: Tree): Boolean = above match {
+    case above: TypeTree => above.original != null
+    case _ => true
+  }
+
   private def parents(symbol: Symbol, template: Template): Unit =
-    for (above <- template.parents; to <- place(above.tpe.typeSymbol); from <- place(symbol)) row("S", from, to)
+    for (above <- template.parents if written(above); to <- place(above.tpe.typeSymbol); from <- place(symbol)) row("S", from, to)
 
   def all(units: List[CompilationUnit]): Unit = units.foreach { unit =>
     row("F", pathOf(unit.source))

@@ -51,9 +51,9 @@ def scala(work, root):
     table = [row.split("\t") for row in printed.split("\n")]
     truth = rows.truth(root, "scala", f"scalac {SCALA}", ["\t".join(row[:6] if row[0] == "R" else row) for row in table])
     # Calls have no brackets that tell them.
-    called = {(row[1], int(row[2]), int(row[3])) for row in table if row[0] == "R" and len(row) > 6}
+    called = {(row[1], int(row[2]), int(row[3]), row[5]) for row in table if row[0] == "R" and len(row) > 6}
     for ref in truth.refs:
-        ref[5] = ref[5].replace("c", "") + ("c" if tuple(ref[:3]) in called else "")
+        ref[5] = ref[5].replace("c", "") + ("c" if (*ref[:3], ref[4]) in called else "")
     return truth
 
 

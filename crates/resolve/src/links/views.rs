@@ -52,7 +52,7 @@ impl Eval<'_> {
         let added = word.and_then(|word| self.index.added.get(&word)).cloned().unwrap_or_default();
         for added in added {
             let fit = self.fits_receiver(added, tys);
-            if fit != Fit::No && self.is_in_sight(facts, file, at, added) {
+            if fit != Fit::No && self.in_sight(facts, file, at, added).is_some() {
                 worst = worst.min(fit);
                 found.all.push(self.index.canonical(added));
             }
@@ -63,7 +63,15 @@ impl Eval<'_> {
                 continue;
             }
             let members = self.members_of(&gives, name);
-            if members.all.is_empty() || !self.is_in_sight(facts, file, at, *view) {
+            if members.all.is_empty() {
+                continue;
+            }
+            let Some(own) = self.in_sight(facts, file, at, *view) else { continue };
+            let fit = match (fit, own) {
+                (Fit::Maybe, Some(own)) => self.turned_in(own, *view, tys).unwrap_or(fit),
+                _ => fit,
+            };
+            if fit == Fit::No {
                 continue;
             }
             worst = worst.min(fit);
@@ -122,19 +130,44 @@ impl Eval<'_> {
         all
     }
 
-    /// Whether a declaration is what its name means at a place.
-    fn is_in_sight(
+    /// How a value fits what a conversion asks for that a type inherits, where the type says what a
+    /// type member stands for that the conversion asks for.
+    fn turned_in(&mut self, own: DeclRef, view: DeclRef, tys: &Tys) -> Option<Fit> {
+        let facts = self.facts(view.file)?;
+        let callable = facts.bodies.callable(view.decl)?;
+        let ty = callable.params.iter().find(|param| !param.given)?.ty?;
+        let node = facts.semantics.ty(ty).filter(|node| node.args.is_empty())?;
+        let [name] = node.path.as_slice() else { return None };
+        let word = self.index.words.find(facts.names.text(*name))?;
+        for step in self.linear(own, None).steps.into_iter().flatten() {
+            for member in self.index.members_named(step, word) {
+                let decl = self.index.decl(member)?;
+                let there = self.facts(member.file)?;
+                let aliases = &there.semantics.aliases;
+                let alias = aliases.iter().find(|(decl, _)| *decl == member.decl);
+                if let Some((_, alias)) = alias.filter(|_| decl.flags.has(DeclFlags::TYPE)) {
+                    let wanted = self.written(member.file, *alias);
+                    return Some(self.fit(member.file, tys, &wanted));
+                }
+            }
+        }
+        None
+    }
+
+    /// Whether a declaration is what its name means at a place; the type that has it as a member, if
+    /// one around does.
+    fn in_sight(
         &mut self,
         facts: &Arc<FileFacts>,
         file: FileId,
         at: Span,
         what: DeclRef,
-    ) -> bool {
+    ) -> Option<Option<DeclRef>> {
         let name = self.index.name(what).to_owned();
         match self.name_at(facts, file, at, &name, true) {
-            Named::Own(of, _) => self.member_of(of, &name).all.contains(&what),
-            Named::Found(found) => found.meant.contains(&Meant::Decl(what)),
-            Named::Local(_) | Named::On(..) => false,
+            Named::Own(of, _) => self.member_of(of, &name).all.contains(&what).then_some(Some(of)),
+            Named::Found(found) => found.meant.contains(&Meant::Decl(what)).then_some(None),
+            Named::Local(_) | Named::On(..) => None,
         }
     }
 
