@@ -18,7 +18,7 @@ class Suite:
     language: str
     sources: str
     build: Callable             # from a folder to work in and the root to fill, to a Truth
-    by_default: bool = True     # a weaker second opinion runs only when it is named
+    by_default: bool = True     # a weaker second opinion, or one whose sources are not at hand everywhere, runs only when it is named
     recall_only: bool = False   # what is true was seen in a run: more may be true
 
 
@@ -116,8 +116,8 @@ SUITES = {
     "rust-grep-searcher": Suite("rust", "grep-searcher 0.1.14 (crates.io)", searcher),
     "c-cjson": Suite("c", "cJSON 1.7.15 (Debian)", cjson),
     "cpp-tinyxml2": Suite("cpp", "tinyxml2 9.0.0 (Debian)", tinyxml2),
-    "scala-xml": Suite("scala", "scala-xml 1.0.3 (Debian)", scala_xml),
-    "scala-parsers": Suite("scala", "scala-parser-combinators 1.0.3 (Debian)", scala_parsers),
+    "scala-xml": Suite("scala", "scala-xml 1.0.3 (Debian)", scala_xml, False),
+    "scala-parsers": Suite("scala", "scala-parser-combinators 1.0.3 (Debian)", scala_parsers, False),
     "ruby-kramdown": Suite("ruby", "kramdown 2.4.0 (Debian)", kramdown, recall_only=True),
 }
 

@@ -242,7 +242,7 @@ pub struct Bodies {
     pub binds: Vec<Bind>,
     /// Names that a scope leaves to those around it: `global`, `nonlocal`.
     pub free: Vec<(ScopeId, Name, bool)>,
-    /// Signatures, in source order.
+    /// Signatures: those of declarations by declaration, then those of lambdas in source order.
     pub callables: Vec<Callable>,
     /// Declared types of fields and variables, by declaration.
     pub typed: Vec<(DeclId, TypeId)>,
@@ -311,6 +311,11 @@ impl Bodies {
     /// The signature of a declaration.
     #[must_use]
     pub fn callable(&self, decl: DeclId) -> Option<&Callable> {
-        self.callables.iter().find(|it| it.of == CallableOf::Decl(decl))
+        let of = |it: &Callable| match it.of {
+            CallableOf::Decl(known) => Some(known),
+            CallableOf::Lambda(_) => None,
+        };
+        let before = self.callables.partition_point(|it| of(it).is_some_and(|known| known < decl));
+        self.callables.get(before).filter(|it| of(it) == Some(decl))
     }
 }

@@ -18,7 +18,7 @@ use super::members::{Line, Members, values_first};
 use super::names::Named;
 use super::objects::Side;
 use super::receivers::Gets;
-use super::terms::is_open_place;
+use super::terms::Literals;
 use super::types::{FIXED, Ty, Tys};
 use crate::index::Index;
 use crate::lexical::Place;
@@ -53,6 +53,8 @@ pub(crate) struct Eval<'i> {
     pub(crate) calling: Option<(FileId, FactId)>,
     /// Implicit conversions.
     pub(crate) views: Option<Rc<Vec<DeclRef>>>,
+    /// Function literals, by file.
+    pub(crate) literals: FxHashMap<FileId, Rc<Literals>>,
     /// What lambdas get.
     pub(crate) gets: FxHashMap<(FileId, Span), Rc<Gets>>,
     depth: usize,
@@ -73,6 +75,7 @@ impl<'i> Eval<'i> {
             lines: FxHashMap::default(),
             opened: FxHashMap::default(),
             gets: FxHashMap::default(),
+            literals: FxHashMap::default(),
             views: None,
             calling: None,
             depth: 0,
@@ -117,7 +120,7 @@ impl<'i> Eval<'i> {
             return self.shaped(file, shape);
         }
         let Some((id, fact)) = fact.and_then(|id| Some((id, facts.fact(id)?))) else {
-            return match self.has_terms(file) && is_open_place(facts, at) {
+            return match self.is_open_place(file, at) {
                 true => self.parameter(facts, file, at),
                 false => self.names_in_row(facts, file, at),
             };
@@ -451,6 +454,9 @@ impl<'i> Eval<'i> {
     /// What a parameter without a declared type is: the receiver is an instance of the type around,
     /// or that type.
     fn parameter(&mut self, facts: &Arc<FileFacts>, file: FileId, at: Span) -> Tys {
+        if self.has_terms(file) {
+            return self.callback_parameter(facts, file, at).unwrap_or_else(Tys::unknown);
+        }
         let holds = |span: Span| span.contains(at);
         let callables = facts.bodies.callables.iter();
         let mut params = callables.flat_map(|it| it.params.iter().map(move |param| (it.of, param)));

@@ -117,7 +117,7 @@ impl Eval<'_> {
         at: usize,
     ) -> Tys {
         let Some(span) = argument(facts, call, at) else { return Tys::unknown() };
-        if self.has_terms(file) && super::terms::is_section(facts, span) {
+        if self.is_section(file, span) {
             return self.value(file, span);
         }
         if let Some(shape) = facts.bodies.shape(span).filter(|it| it.kind == ShapeKind::Lambda) {
@@ -146,6 +146,10 @@ impl Eval<'_> {
         file: FileId,
         at: Span,
     ) -> Option<Tys> {
+        if self.has_terms(file) {
+            let (lambda, place) = self.literals(file).parameter(at)?;
+            return self.parameter_of_literal(facts, file, lambda, place);
+        }
         let callables = facts.bodies.callables.iter();
         let (lambda, place) = callables.rev().find_map(|it| match it.of {
             CallableOf::Lambda(span) => {
@@ -154,20 +158,6 @@ impl Eval<'_> {
             }
             CallableOf::Decl(_) => None,
         })?;
-        if self.has_terms(file) {
-            if let Some(given) = self.assigned(facts, file, lambda, place) {
-                return Some(given);
-            }
-            let is_call = |id: &FactId| facts.fact(*id).is_some_and(|it| it.kind == Kind::Call);
-            let inner = facts.within(lambda).next()?;
-            let call = facts.ancestors(inner).chain([inner]).find(|id| {
-                is_call(id)
-                    && facts.edges_of(*id).iter().any(|edge| {
-                        matches!(edge.role, Role::Args | Role::Kwargs) && edge.target.span == lambda
-                    })
-            })?;
-            return self.given_to_lambda(facts, file, (call, lambda), place);
-        }
         if self.has_receivers(file) {
             let params = self.gets(facts, file, lambda).params.clone()?;
             return Some(params.get(place).cloned().unwrap_or_else(Tys::unknown));
@@ -182,6 +172,28 @@ impl Eval<'_> {
             .find(|id| is_call(id) && argument_place(facts, *id, lambda).is_some())?;
         self.passed(facts, file, call, place)
             .or_else(|| self.asked(facts, file, call, lambda, place))
+    }
+
+    /// What a parameter of a function literal is, where terms have names apart.
+    fn parameter_of_literal(
+        &mut self,
+        facts: &Arc<FileFacts>,
+        file: FileId,
+        lambda: Span,
+        place: usize,
+    ) -> Option<Tys> {
+        if let Some(given) = self.assigned(facts, file, lambda, place) {
+            return Some(given);
+        }
+        let is_call = |id: &FactId| facts.fact(*id).is_some_and(|it| it.kind == Kind::Call);
+        let inner = facts.within(lambda).next()?;
+        let call = facts.ancestors(inner).chain([inner]).find(|id| {
+            is_call(id)
+                && facts.edges_of(*id).iter().any(|edge| {
+                    matches!(edge.role, Role::Args | Role::Kwargs) && edge.target.span == lambda
+                })
+        })?;
+        self.given_to_lambda(facts, file, (call, lambda), place)
     }
 
     /// What a parameter of a lambda is that is assigned to something of a declared type.

@@ -82,7 +82,7 @@ impl Eval<'_> {
         let named: Vec<_> = named.collect();
         let named = named
             .into_iter()
-            .map(|(key, span)| (facts.names.text(key).to_owned(), self.argument(facts, file, span)))
+            .map(|(key, span)| (facts.names.text(key).to_owned(), self.argument(file, span)))
             .collect();
         let mut spreads = Vec::new();
         for (at, span) in placed.iter().enumerate().filter(|_| spread) {
@@ -91,7 +91,7 @@ impl Eval<'_> {
                 spreads.push((at, self.value(file, *whole)));
             }
         }
-        let placed = placed.into_iter().map(|span| self.argument(facts, file, span)).collect();
+        let placed = placed.into_iter().map(|span| self.argument(file, span)).collect();
         let types = self.type_arguments(facts, file, call);
         Arguments { placed, named, spread, spreads, types, trailing }
     }

@@ -1,6 +1,7 @@
 //! Languages in which types and terms have names apart, and what is not called runs by its name:
 //! what a term means, what is applied to lists of arguments, and what that runs.
 
+use std::rc::Rc;
 use std::sync::Arc;
 
 use bifrost_base::{FileId, Span};
@@ -8,6 +9,7 @@ use bifrost_contract::{CallKind, DeclKind, Kind, Role};
 use bifrost_hir::bodies::{Callable, CallableOf, Param, Shape, ShapeKind};
 use bifrost_hir::semantics::{DeclFlags, TypeId};
 use bifrost_hir::{Decl, FactId, FileFacts};
+use rustc_hash::{FxHashMap, FxHashSet};
 use smallvec::SmallVec;
 
 use super::calls::Callee;
@@ -473,8 +475,8 @@ impl Eval<'_> {
 
     /// The value of an argument: what is a function by the places that it leaves open is no value of
     /// what it gives.
-    pub(crate) fn argument(&mut self, facts: &FileFacts, file: FileId, at: Span) -> Tys {
-        match self.has_terms(file) && is_section(facts, at) {
+    pub(crate) fn argument(&mut self, file: FileId, at: Span) -> Tys {
+        match self.is_section(file, at) {
             true => Tys::unknown(),
             false => self.value(file, at),
         }
@@ -548,17 +550,64 @@ impl Index {
     }
 }
 
-/// Whether an expression is a function by the places that it leaves open.
-pub(crate) fn is_section(facts: &FileFacts, at: Span) -> bool {
-    let lambda = facts.bodies.shape(at).is_some_and(|it| it.kind == ShapeKind::Lambda);
-    !lambda && facts.bodies.callables.iter().any(|it| it.of == CallableOf::Lambda(at))
+/// The function literals of a file, as they are asked for.
+#[derive(Default)]
+pub(crate) struct Literals {
+    /// Those that are one by the places that they leave open.
+    sections: FxHashSet<Span>,
+    /// By where a parameter begins: its bytes, the literal, and its place there.
+    params: FxHashMap<u32, (Span, Span, usize)>,
 }
 
-/// The parameter of a function literal that has just these bytes.
-pub(crate) fn is_open_place(facts: &FileFacts, at: Span) -> bool {
-    let mut lambdas =
-        facts.bodies.callables.iter().filter(|it| matches!(it.of, CallableOf::Lambda(_)));
-    lambdas.any(|it| it.params.iter().any(|param| param.span == at))
+impl Literals {
+    fn of(facts: &FileFacts) -> Self {
+        let mut found = Self::default();
+        for callable in &facts.bodies.callables {
+            let CallableOf::Lambda(lambda) = callable.of else { continue };
+            let written = facts.bodies.shape(lambda).is_some_and(|it| it.kind == ShapeKind::Lambda);
+            if !written {
+                found.sections.insert(lambda);
+            }
+            for (place, param) in callable.params.iter().enumerate() {
+                found.params.insert(param.span.start, (param.span, lambda, place));
+            }
+        }
+        found
+    }
+
+    /// The literal that has a parameter around these bytes, and its place there.
+    pub(crate) fn parameter(&self, at: Span) -> Option<(Span, usize)> {
+        let (span, lambda, place) = self.params.get(&at.start)?;
+        span.contains(at).then_some((*lambda, *place))
+    }
+
+    /// Whether a parameter has just these bytes.
+    fn is_open_place(&self, at: Span) -> bool {
+        self.params.get(&at.start).is_some_and(|(span, ..)| *span == at)
+    }
+}
+
+impl Eval<'_> {
+    /// The function literals of a file.
+    pub(crate) fn literals(&mut self, file: FileId) -> Rc<Literals> {
+        if let Some(known) = self.literals.get(&file) {
+            return Rc::clone(known);
+        }
+        let found = self.facts(file).map(|facts| Literals::of(&facts)).unwrap_or_default();
+        let found = Rc::new(found);
+        self.literals.insert(file, Rc::clone(&found));
+        found
+    }
+
+    /// Whether an expression is a function by the places that it leaves open.
+    pub(crate) fn is_section(&mut self, file: FileId, at: Span) -> bool {
+        self.has_terms(file) && self.literals(file).sections.contains(&at)
+    }
+
+    /// Whether it is a place that a function literal leaves open.
+    pub(crate) fn is_open_place(&mut self, file: FileId, at: Span) -> bool {
+        self.has_terms(file) && self.literals(file).is_open_place(at)
+    }
 }
 
 /// Whether a call is what is assigned to.
