@@ -5,10 +5,10 @@ CONSTRUCTORS = {"__init__", "__new__", "initialize", "constructor", "<constructo
 
 
 class Token:
-    """One place that the truth says something of: columns, ids of what it means, flags."""
+    """One place that the truth says something of: columns, flags, ids of what it means and of what it calls."""
 
     def __init__(self, col, end, flags):
-        self.col, self.end, self.flags, self.meant = col, end, flags, []
+        self.col, self.end, self.flags, self.meant, self.called = col, end, flags, [], []
 
 
 class Lookup:
@@ -21,6 +21,8 @@ class Lookup:
                 self.tokens[path, line, col] = token = Token(col, end, flags)
                 self.of_line[path, line].append(token)
             self.tokens[path, line, col].meant.append(did)
+            if "c" in flags:
+                self.tokens[path, line, col].called.append(did)
         self.named = collections.defaultdict(list)
         for did, known in truth.defs.items():
             self.named[known["name"]].append(did)

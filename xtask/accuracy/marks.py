@@ -42,6 +42,7 @@ IMPORTS = {
     "rust": re.compile(r"\s*(pub(\([^)]*\))?\s+)?(use\s|extern\s+crate|mod\s+\w+\s*;)"),
     "go": re.compile(r"\s*(import\b|package\s)"),
     "cpp": re.compile(r"\s*#\s*include|\s*using\s"),
+    "scala": re.compile(r"\s*(import|package)\s"),
     "ruby": re.compile(r"\s*(require|require_relative|autoload)\b"),
 }
 IMPORTS["javascript"] = IMPORTS["typescript"]

@@ -68,8 +68,8 @@ def calls(engine, lookup, draw):
                     bodies[place[0]].append(whole)
     sites = collections.defaultdict(list)
     for (path, line, col), token in lookup.tokens.items():
-        if token.flags == "c" and (path not in bodies or inside(bodies[path], line, col)):
-            sites[path] += [(path, line, col, did) for did in token.meant if did in truth.defs and truth.defs[did]["kind"] in DECLARED]
+        if token.called and "i" not in token.flags and (path not in bodies or inside(bodies[path], line, col)):
+            sites[path] += [(path, line, col, did) for did in token.called if did in truth.defs and truth.defs[did]["kind"] in DECLARED]
     tally, clock, files = Tally(), Clock(draw), 0
     for path in draw.shuffled(path for path in sites if sites[path])[:draw.files]:
         rows, cut = (None, []) if clock.over() else calls_of_file(engine, truth, path, clock)

@@ -18,7 +18,7 @@ class Suite:
     language: str
     sources: str
     build: Callable             # from a folder to work in and the root to fill, to a Truth
-    by_default: bool = True     # a weaker second opinion runs only when it is named
+    by_default: bool = True     # a weaker second opinion, or one whose sources are not at hand everywhere, runs only when it is named
     recall_only: bool = False   # what is true was seen in a run: more may be true
 
 
@@ -79,6 +79,18 @@ def tinyxml2(work, root):
     return compilers.clang(root, ["tinyxml2.cpp", "xmltest.cpp"], ["-x", "c++", "-std=c++11"])
 
 
+def scala_xml(work, root):
+    tree = debian_source(work, "scala-xml=1.0.3")
+    shutil.copytree(tree + "/src/main/scala", root, dirs_exist_ok=True)
+    return compilers.scala(work, root)
+
+
+def scala_parsers(work, root):
+    tree = debian_source(work, "scala-parser-combinators=1.0.3")
+    shutil.copytree(tree + "/src/main/scala", root, dirs_exist_ok=True)
+    return compilers.scala(work, root)
+
+
 def kramdown(work, root):
     tree = debian_binary(work, ["ruby-kramdown=2.4.0"])
     folders = glob.glob(tree + "/usr/share/rubygems-integration/all/gems/kramdown-*/lib") + [tree + "/usr/lib/ruby/vendor_ruby"]
@@ -104,6 +116,8 @@ SUITES = {
     "rust-grep-searcher": Suite("rust", "grep-searcher 0.1.14 (crates.io)", searcher),
     "c-cjson": Suite("c", "cJSON 1.7.15 (Debian)", cjson),
     "cpp-tinyxml2": Suite("cpp", "tinyxml2 9.0.0 (Debian)", tinyxml2),
+    "scala-xml": Suite("scala", "scala-xml 1.0.3 (Debian)", scala_xml, False),
+    "scala-parsers": Suite("scala", "scala-parser-combinators 1.0.3 (Debian)", scala_parsers, False),
     "ruby-kramdown": Suite("ruby", "kramdown 2.4.0 (Debian)", kramdown, recall_only=True),
 }
 

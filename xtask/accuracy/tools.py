@@ -19,6 +19,7 @@ PROGRAMS = {
     "go": "golang-go",
     "java": "openjdk-17-jdk-headless",
     "ruby": "ruby",
+    "scalac": "scala",
     "clang": "clang libclang-common-14-dev",
     "apt-get": "apt",
     "cargo": "cargo",

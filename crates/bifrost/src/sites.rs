@@ -15,7 +15,10 @@ impl<'w> Files<'w> {
     pub(crate) fn all_sites_to(&self, family: &Family, at: DeclRef) -> Result<Sites, Stopped> {
         let at = family.index.canonical(at);
         let words = family.index.words_of(at);
-        let files = family.mentioning(&words);
+        let files = match family.index.runs_unnamed(at) {
+            true => family.files(),
+            false => family.mentioning(&words),
+        };
         let all = self.links_of(&files)?;
         let name = family.index.name(at);
         let mut sites = Sites::default();

@@ -51,6 +51,12 @@ impl Family {
         self.mentions.iter().filter(holds).map(|(file, _)| *file).collect()
     }
 
+    /// All files, by id.
+    #[must_use]
+    pub fn files(&self) -> Vec<FileId> {
+        self.mentions.iter().map(|(file, _)| *file).collect()
+    }
+
     /// The words of a file that was read.
     #[must_use]
     pub fn words_of(&self, file: FileId) -> Option<&Mentions> {

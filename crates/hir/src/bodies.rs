@@ -133,6 +133,10 @@ pub struct Param {
     pub by_name: bool,
     /// Its default value.
     pub default: Option<Span>,
+    /// In which of several lists of parameters it stands, counted from none.
+    pub list: u16,
+    /// A call leaves out its list, unless it says otherwise.
+    pub given: bool,
 }
 
 /// The signature of a callable.
@@ -211,6 +215,11 @@ pub enum ShapeKind {
     Blend,
     /// A name on the way to another: part of the name of a module.
     Segment,
+    /// A pattern that takes a value apart by what the name is that is its part.
+    Extract,
+    /// A token that runs a member of its part: the token and the name of the member are those of the
+    /// type.
+    Operator,
 }
 
 /// An expression and what it is made of.
@@ -235,7 +244,7 @@ pub struct Bodies {
     pub binds: Vec<Bind>,
     /// Names that a scope leaves to those around it: `global`, `nonlocal`.
     pub free: Vec<(ScopeId, Name, bool)>,
-    /// Signatures, in source order.
+    /// Signatures: those of declarations by declaration, then those of lambdas in source order.
     pub callables: Vec<Callable>,
     /// Declared types of fields and variables, by declaration.
     pub typed: Vec<(DeclId, TypeId)>,
@@ -304,6 +313,11 @@ impl Bodies {
     /// The signature of a declaration.
     #[must_use]
     pub fn callable(&self, decl: DeclId) -> Option<&Callable> {
-        self.callables.iter().find(|it| it.of == CallableOf::Decl(decl))
+        let of = |it: &Callable| match it.of {
+            CallableOf::Decl(known) => Some(known),
+            CallableOf::Lambda(_) => None,
+        };
+        let before = self.callables.partition_point(|it| of(it).is_some_and(|known| known < decl));
+        self.callables.get(before).filter(|it| of(it) == Some(decl))
     }
 }

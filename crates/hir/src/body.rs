@@ -250,6 +250,8 @@ impl<'t> Meant<'_, '_, 't> {
             by_place: written.by_place,
             by_name: written.by_name,
             default,
+            list: written.list,
+            given: written.given,
         }
     }
 
@@ -400,6 +402,10 @@ impl BodyNotes {
             Some(Callable { of, params: raw.params, result: raw.result })
         });
         bodies.callables = callables.collect();
+        bodies.callables.sort_by_key(|it| match it.of {
+            CallableOf::Decl(decl) => (false, decl),
+            CallableOf::Lambda(_) => (true, DeclId(0)),
+        });
         bodies.typed = self.typed.iter().filter_map(|(at, ty)| Some((id(*at)?, *ty))).collect();
         bodies.typed.sort_unstable_by_key(|(decl, _)| *decl);
         bodies.values = self.values.iter().filter_map(|(at, it)| Some((id(*at)?, *it))).collect();

@@ -211,6 +211,10 @@ pub struct WrittenParam<'t> {
     pub by_place: bool,
     /// A call can give it by name.
     pub by_name: bool,
+    /// In which of several lists of parameters it stands, counted from none.
+    pub list: u16,
+    /// A call leaves out its list, unless it says otherwise: what is given around fills it.
+    pub given: bool,
 }
 
 impl<'t> WrittenParam<'t> {
@@ -229,6 +233,8 @@ impl<'t> WrittenParam<'t> {
             receiver: false,
             by_place: true,
             by_name: false,
+            list: 0,
+            given: false,
         }
     }
 }

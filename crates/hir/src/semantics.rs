@@ -106,6 +106,12 @@ marks! {
         COMPANION = 24,
         /// It is there to be mixed into types, and stands for each of them in its own text.
         MIXIN = 25,
+        /// It can be meant without being named: implicit conversions and values.
+        IMPLICIT = 26,
+        /// Its name makes instances where it stands for a value: case classes.
+        CASE = 27,
+        /// It is a type, whatever declares it: abstract types and other names of types.
+        TYPE = 28,
     }
 }
 

@@ -2,7 +2,7 @@
 
 use bifrost_base::{FileId, Name};
 use bifrost_contract::DeclKind;
-use bifrost_hir::semantics::TypeNode;
+use bifrost_hir::semantics::{DeclFlags, TypeNode};
 use bifrost_hir::{Decl, DeclId};
 
 use crate::index::{Sheet, SpaceId};
@@ -192,7 +192,9 @@ impl Lookup<'_> {
 
     /// Through imports directly in a callable that take all names.
     fn starred_in(&mut self, here: DeclRef, sheet: &Sheet, name: &str) -> Found {
-        let callable = sheet.facts.decl(here.decl).is_some_and(|it| it.kind == DeclKind::Function);
+        let callable = sheet.facts.decl(here.decl).is_some_and(|it| {
+            it.kind == DeclKind::Function || it.kind == DeclKind::Class && sheet.policy.terms
+        });
         let Some(word) = self.index.word(name).filter(|_| callable) else {
             return Found::default();
         };
@@ -327,7 +329,8 @@ impl Lookup<'_> {
             let mut found = self.member(Meant::Decl(here), word);
             // That a base is unknown does not make every bare name its member.
             found.outside = false;
-            return found;
+            let found = found.or_else(|| self.in_own_type(sheet, here, word));
+            return found.or_else(|| self.in_own_package(sheet, here, word));
         }
         let mut found = Found::default();
         for member in self.index.members_named(here, word) {
@@ -337,6 +340,41 @@ impl Lookup<'_> {
             found.add(Meant::Decl(self.index.canonical(member)));
         }
         found
+    }
+
+    /// In the package that an object adds to.
+    fn in_own_package(&mut self, sheet: &Sheet, here: DeclRef, word: Name) -> Found {
+        let Some(decl) = sheet.facts.decl(here.decl).filter(|_| sheet.policy.terms) else {
+            return Found::default();
+        };
+        let adds = decl.flags.has(DeclFlags::OBJECT.with(DeclFlags::PARTIAL));
+        let around = decl.owner.and_then(|owner| sheet.spaces.get(&owner).copied());
+        let around = self.index.space(around.unwrap_or(sheet.space)).filter(|_| adds);
+        let name = self.index.words.find(sheet.text(decl.name));
+        let own = around.zip(name).and_then(|(around, name)| around.below.get(&name).copied());
+        own.map_or_else(Found::default, |own| self.beside_in(sheet, own, word))
+    }
+
+    /// In the types that the instances of a type are said to be of, too.
+    fn in_own_type(&mut self, sheet: &Sheet, here: DeclRef, word: Name) -> Found {
+        if !sheet.policy.terms {
+            return Found::default();
+        }
+        let semantics = &sheet.facts.semantics;
+        let Some(form) = semantics.form(here.decl) else { return Found::default() };
+        let parts = form.args.iter().filter_map(|arg| semantics.ty(*arg));
+        let own = Some(form).filter(|form| !form.path.is_empty());
+        let around = sheet.facts.decl(here.decl).and_then(|decl| decl.parent);
+        let mut found = Found::default();
+        for ty in own.into_iter().chain(parts.filter(|_| own.is_none())) {
+            let of = self.written(here.file, around, ty);
+            for meant in self.types_of(&of).meant {
+                if meant != Meant::Decl(here) {
+                    found.join(self.member(meant, word));
+                }
+            }
+        }
+        Found { outside: false, ..found }
     }
 
     /// In the types above the innermost type around, where those come after all types around.
@@ -409,7 +447,7 @@ impl Lookup<'_> {
         let joint = sheet.policy.joint;
         let mut clauses = sheet.facts.semantics.clauses.iter().skip(1).rev();
         while let Some(space) = at {
-            let mut found = self.beside_in(sheet, space, word);
+            let mut found = self.beside_with(sheet, space, word);
             for other in self.index.spelled(word) {
                 if found.is_nothing() {
                     found = self.beside_in(sheet, space, other);
@@ -443,6 +481,19 @@ impl Lookup<'_> {
         if sheet.policy.star_modules && found.is_nothing() && self.modules_fit(sheet.policy) {
             let below = data.below.get(&word);
             below.into_iter().for_each(|below| found.add(Meant::Space(*below)));
+        }
+        found
+    }
+
+    /// What a module has under a name, the object that adds to it included.
+    fn beside_with(&mut self, sheet: &Sheet, space: SpaceId, word: Name) -> Found {
+        let mut found = self.beside_in(sheet, space, word);
+        let only_modules = found.meant.iter().all(|it| matches!(it, Meant::Space(_)));
+        if sheet.policy.terms && only_modules {
+            let added = self.in_package_object(space, word);
+            if !added.is_nothing() {
+                found = added;
+            }
         }
         found
     }

@@ -181,6 +181,7 @@ impl<'i> Lookup<'i> {
             | Sort::Qualifier
             | Sort::Read
             | Sort::Callee
+            | Sort::Term
             | Sort::Extension => !callable && !value,
         }
     }
@@ -274,10 +275,31 @@ impl<'i> Lookup<'i> {
             found.join(self.given_by(*file, word));
         }
         let modules = self.policy().is_none_or(|policy| self.modules_fit(policy));
+        let found = found.or_else(|| self.in_package_object(space, word));
         found.or_else(|| match data.below.get(&word).filter(|_| modules) {
             Some(below) => self.space_itself(*below),
             None => Found::default(),
         })
+    }
+
+    /// What the object has under a name that adds to a package, and is called like it.
+    pub(crate) fn in_package_object(&mut self, space: SpaceId, word: Name) -> Found {
+        if !self.policy().is_some_and(|policy| policy.terms) {
+            return Found::default();
+        }
+        let parent = self.index.space(space).and_then(|data| self.index.space(data.parent?));
+        let Some(parent) = parent else { return Found::default() };
+        let mut names = parent.below.iter().filter(|(_, below)| **below == space);
+        let Some((name, _)) = names.next() else { return Found::default() };
+        let adds = |at: &&DeclRef| {
+            let flags = self.index.decl(**at).map(|decl| decl.flags);
+            let object = DeclFlags::OBJECT.with(DeclFlags::PARTIAL);
+            flags.is_some_and(|flags| flags.has(object))
+        };
+        let object = parent.members.get(name).into_iter().flatten().find(adds).copied();
+        let Some(object) = object else { return Found::default() };
+        let found = self.member(Meant::Decl(object), word);
+        if found.meant.is_empty() { Found::default() } else { Found { outside: false, ..found } }
     }
 
     /// What others see under a name of the top level of a file.
@@ -524,15 +546,17 @@ impl<'i> Lookup<'i> {
                 for member in self.index.members_named(at, word) {
                     found.add(Meant::Decl(self.index.canonical(member)));
                 }
-                return found.or_else(|| {
-                    let mut found = Found::default();
-                    let aliased = self.aliased(at);
-                    for ty in &aliased.meant {
-                        found.join(self.member(*ty, word));
-                    }
-                    found.outside |= aliased.outside;
-                    found
-                });
+                return found
+                    .or_else(|| {
+                        let mut found = Found::default();
+                        let aliased = self.aliased(at);
+                        for ty in &aliased.meant {
+                            found.join(self.member(*ty, word));
+                        }
+                        found.outside |= aliased.outside;
+                        found
+                    })
+                    .or_else(|| self.in_value(at, word));
             }
         }
         let mut found = Found::default();
@@ -543,11 +567,15 @@ impl<'i> Lookup<'i> {
         }
         found.or_else(|| self.taken(at, word)).or_else(|| self.reexported(at, word)).or_else(|| {
             let mut found = Found::default();
-            for base in self.bases_of(at).iter() {
+            let written = self.index.written_bases(at);
+            for (place, base) in self.bases_of(at).iter().enumerate() {
                 for ty in &base.meant {
                     found.join(self.member(*ty, word));
                 }
-                found.outside |= base.outside;
+                let lacks = written.get(place).is_some_and(|(file, base)| {
+                    self.index.lacks(*file, base.ty, Some(self.index.words.text(word)))
+                });
+                found.outside |= base.outside && !lacks;
             }
             found
         })
@@ -555,6 +583,24 @@ impl<'i> Lookup<'i> {
 }
 
 impl Lookup<'_> {
+    /// What the type has under a name that a value is said to be of.
+    fn in_value(&mut self, at: DeclRef, word: Name) -> Found {
+        let Some(sheet) = self.index.sheet(at.file).filter(|sheet| sheet.policy.terms) else {
+            return Found::default();
+        };
+        let Some(form) = sheet.facts.semantics.form(at.decl) else { return Found::default() };
+        let around = sheet.facts.decl(at.decl).and_then(|decl| decl.parent);
+        let of = self.written(at.file, around, form);
+        let mut found = Found::default();
+        for meant in self.types_of(&of).meant {
+            if meant != Meant::Decl(at) {
+                found.join(self.member(meant, word));
+            }
+        }
+        found.outside |= of.outside;
+        found
+    }
+
     /// What others see under a name in a module by its declaration: the files that hold its text,
     /// else all that has its name, and what is imported in it.
     fn in_module_decl(&mut self, at: DeclRef, word: Name) -> Found {

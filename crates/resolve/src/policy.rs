@@ -312,6 +312,24 @@ pub struct Policy {
     pub nameless_constructors: bool,
     /// Whether a value of a type parameter that nothing bounds can have any member: templates.
     pub free_generics: bool,
+    /// Whether types and terms have names apart, told by where a name stands; then a callable that
+    /// takes nothing runs where it is named, and callables can have several lists of parameters.
+    pub terms: bool,
+    /// Whether of the types above one that which is written last comes first, each behind all that
+    /// are below it, and what is declared gives way to what is defined.
+    pub last_above_first: bool,
+    /// The member that runs when a value that is no callable is called.
+    pub applies: &'static str,
+    /// The member that runs when a call is assigned to.
+    pub updates: &'static str,
+    /// Members that run when a pattern takes a value apart.
+    pub extracts: &'static [&'static str],
+    /// Members that can run where their name does not stand.
+    pub unnamed: &'static [&'static str],
+    /// What the names of members begin with that a sign before a value runs.
+    pub signs: &'static str,
+    /// Types outside whose elements are pairs of their arguments.
+    pub paired: &'static [&'static str],
 }
 
 /// A callable outside that runs a callable that it is given on something.
@@ -344,6 +362,14 @@ pub enum Passed {
     Elements,
     /// A value of this type.
     Head(&'static str),
+    /// What is in the value that it is called on: of pairs the second part.
+    Held,
+    /// The argument at a place of the list of arguments before.
+    Earlier(usize),
+    /// A map from what the callable gives that it is given to what it is called on.
+    GroupsByResult,
+    /// Two of what it is called on.
+    Halves,
 }
 
 /// What a type that is made of others is as a value.
@@ -409,6 +435,13 @@ pub enum Gives {
     /// A value of this type, whose only argument is a pair of something and the argument of the type
     /// at this place.
     HeadOfPair(&'static str, usize),
+    /// A value of this type, whose arguments are the parts of the first argument of the call.
+    MapOfGiven(&'static str),
+    /// The type argument of the call at this place.
+    Applied(usize),
+    /// A value of this type, whose only argument is a pair of the first argument of the type and a
+    /// value of the other type.
+    PairsWith(&'static str, &'static str),
 }
 
 impl Policy {
@@ -559,6 +592,14 @@ impl Policy {
             conversions: false,
             nameless_constructors: false,
             free_generics: false,
+            terms: false,
+            last_above_first: false,
+            applies: "",
+            updates: "",
+            extracts: &[],
+            unnamed: &[],
+            signs: "",
+            paired: &[],
         }
     }
 }
@@ -585,6 +626,8 @@ pub enum Sort {
     Callee,
     /// What is added to types from outside.
     Extension,
+    /// A value or callable, where those and types have names apart.
+    Term,
 }
 
 /// Where the names of a class body can be used bare.

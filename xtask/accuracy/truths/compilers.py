@@ -1,8 +1,10 @@
 """Truth for Go, Java, C and C++: what their own compilers say, printed by a dumper in each one's tongue."""
+import glob
 import json
 import os
 import re
 import shutil
+import sys
 
 from cache import WORK, files_below, run
 from text import lines_of
@@ -30,6 +32,29 @@ def java(root):
     printed = run([program("java"), HERE + "/JavaTruth.java", root, *files])
     version = run([program("javac"), "-version"]).split()[-1]
     return rows.truth(root, "java", f"javac {version}", printed.split("\n"))
+
+
+SCALA = "2.11.12"
+
+
+def scala(work, root):
+    """What scalac says behind its typer: a program on the compiler's own trees, which it compiles first."""
+    jars = [f"/usr/share/java/scala-{name}-{SCALA}.jar" for name in ("compiler", "library", "reflect")]
+    jars += glob.glob("/usr/share/java/scala-xml.jar") + glob.glob("/usr/share/java/scala-parser-combinators.jar")
+    if not os.path.exists(jars[0]):
+        sys.exit(f"scalac {SCALA} is needed; in Debian it comes with: scala")
+    path = ":".join([work + "/dumper", *jars])
+    os.makedirs(work + "/dumper")
+    run([program("scalac"), "-d", work + "/dumper", "-cp", path, HERE + "/ScalaTruth.scala"])
+    files = [os.path.join(root, name) for name in files_below(root, [".scala"])]
+    printed = run([program("java"), "-Dscala.usejavacp=true", "-cp", path, "ScalaTruth", root, *files])
+    table = [row.split("\t") for row in printed.split("\n")]
+    truth = rows.truth(root, "scala", f"scalac {SCALA}", ["\t".join(row[:6] if row[0] == "R" else row) for row in table])
+    # Calls have no brackets that tell them.
+    called = {(row[1], int(row[2]), int(row[3]), row[5]) for row in table if row[0] == "R" and len(row) > 6}
+    for ref in truth.refs:
+        ref[5] = ref[5].replace("c", "") + ("c" if (*ref[:3], ref[4]) in called else "")
+    return truth
 
 
 def clang(root, units, flags):

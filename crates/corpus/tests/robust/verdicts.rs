@@ -19,15 +19,6 @@ fn a_kind_under_another_name() {
 }
 
 #[test]
-fn a_step_that_no_resolver_can_do() {
-    let yard = Yard::with(&[("a.scala", b"def audit() = 1\n")]);
-    let heard = yard.ask(
-        r#"{"match": {"kind": "function", "name": "audit"}, "steps": [{"op": "enclosing_decl"}, {"op": "callers"}]}"#,
-    );
-    assert_eq!(heard, Heard::but(&[], &["unsupported_step scala"]));
-}
-
-#[test]
 fn a_file_with_syntax_errors() {
     let yard = Yard::with(&[("a.py", b"audit(1)\nx = = 1\n")]);
     assert_eq!(yard.ask(AUDIT), Heard::but(&["a.py:1"], &["parse_incomplete python 1 a.py"]));

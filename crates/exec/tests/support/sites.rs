@@ -195,5 +195,7 @@ fn param(facts: &mut Lowered, word: &str) -> Param {
         by_place: true,
         by_name: !several,
         default: None,
+        list: 0,
+        given: false,
     }
 }

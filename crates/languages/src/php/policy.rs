@@ -61,7 +61,7 @@ fn sorts(decl: &Decl, _: bool, sort: Sort) -> bool {
     let free = decl.joint != MEMBER;
     let variable = decl.sigil == "$";
     match sort {
-        Sort::Any | Sort::Read | Sort::Callee | Sort::Extension => true,
+        Sort::Any | Sort::Read | Sort::Callee | Sort::Extension | Sort::Term => true,
         Sort::Type => decl.kind == DeclKind::Class,
         Sort::Qualifier => decl.kind == DeclKind::Module,
         Sort::Callable => decl.kind == DeclKind::Function && free && !variable,

@@ -1,9 +1,13 @@
 //! Scala 2 and 3.
 
 mod clauses;
+mod exprs;
 mod hooks;
 mod imports;
+mod library;
+mod locals;
 mod meaning;
+mod patterns;
 pub(crate) mod policy;
 mod shape;
 

@@ -50,15 +50,27 @@ impl Inputs {
     /// Binds the arguments of a call to the parameters of a declaration.
     #[must_use]
     pub fn of(caller: &FileFacts, call: &Call, callee: &FileFacts, target: DeclId) -> Self {
-        let mut arguments = arguments(caller, call.span);
+        let mut lists: Vec<Vec<Argument>> = Vec::new();
+        let mut before = 0;
+        for id in lists_of(caller, call.span) {
+            let mut list = arguments(caller, id);
+            list.iter_mut().for_each(|it| it.position = it.position.map(|at| at + before));
+            before += list.iter().filter(|it| it.position.is_some()).count() as u32;
+            lists.push(list);
+        }
         let Some(callable) = signature(callee, target) else {
-            return Self { arguments, formals: None };
+            return Self { arguments: lists.concat(), formals: None };
         };
-        let formals: Vec<Formal> =
-            callable.params.iter().filter(|it| !it.receiver).map(|it| formal(callee, it)).collect();
+        let params: Vec<&Param> = callable.params.iter().filter(|it| !it.receiver).collect();
+        let formals: Vec<Formal> = params.iter().map(|it| formal(callee, it)).collect();
         let takes_own = call.unbound && callable.params.iter().any(|param| param.receiver);
-        bind(&mut arguments, &formals, takes_own);
-        Self { arguments, formals: Some(formals) }
+        for (at, list) in lists.iter_mut().enumerate() {
+            let own = own_list(&params, at);
+            bind(list, formals.get(own.clone()).unwrap_or_default(), takes_own && at == 0);
+            let first = own.start as u32;
+            list.iter_mut().for_each(|it| it.formal = it.formal.map(|at| at + first));
+        }
+        Self { arguments: lists.concat(), formals: Some(formals) }
     }
 
     /// The parameter with this name.
@@ -121,12 +133,51 @@ fn signature(facts: &FileFacts, decl: DeclId) -> Option<&Callable> {
     })
 }
 
-/// The arguments of the call with these bytes, in the order written.
-fn arguments(facts: &FileFacts, call: Span) -> Vec<Argument> {
-    let is_call = |id: &FactId| {
-        facts.fact(*id).is_some_and(|fact| fact.kind == Kind::Call && fact.span == call)
+/// Most lists of arguments of one call.
+const LISTS: usize = 16;
+
+/// The lists of arguments of the call with these bytes, each a call of the same name, the first first.
+fn lists_of(facts: &FileFacts, call: Span) -> Vec<FactId> {
+    let near = facts
+        .within(call)
+        .take_while(|id| facts.fact(*id).is_some_and(|fact| fact.span.start == call.start));
+    let calls = near.filter(|id| facts.fact(*id).is_some_and(|fact| fact.kind == Kind::Call));
+    let callee = |id: FactId| {
+        let mut edges = facts.edges_of(id).iter();
+        edges.find(|edge| edge.role == Role::Callee).map(|edge| edge.target.span)
     };
-    let Some(id) = facts.within(call).find(is_call) else { return Vec::new() };
+    let mut found: Vec<FactId> = Vec::new();
+    for id in calls {
+        let is_it = match found.first() {
+            None => facts.fact(id).is_some_and(|fact| fact.span == call),
+            Some(whole) => callee(id).is_some() && callee(id) == callee(*whole),
+        };
+        if is_it && found.len() < LISTS {
+            found.push(id);
+        }
+    }
+    found.reverse();
+    found
+}
+
+/// Which parameters a list of arguments is given for.
+fn own_list(params: &[&Param], list: usize) -> std::ops::Range<usize> {
+    let mut all: Vec<u16> = params.iter().map(|param| param.list).collect();
+    all.dedup();
+    if all.len() < 2 {
+        return 0..if list == 0 { params.len() } else { 0 };
+    }
+    // What is given around is not written, unless nothing else is left to write.
+    let written = |of: &&u16| params.iter().any(|param| param.list == **of && !param.given);
+    let own = all.iter().filter(written).nth(list).or_else(|| all.get(list)).copied();
+    let from = params.iter().position(|param| Some(param.list) == own).unwrap_or(params.len());
+    let count = params.iter().filter(|param| Some(param.list) == own).count();
+    from..from + count
+}
+
+/// The arguments of a call, in the order written.
+fn arguments(facts: &FileFacts, id: FactId) -> Vec<Argument> {
+    let Some(call) = facts.fact(id).map(|fact| fact.span) else { return Vec::new() };
     let is_spread =
         |span: Span| facts.bodies.shape(span).is_some_and(|shape| shape.kind == ShapeKind::Spread);
     let mut found = Vec::new();

@@ -73,13 +73,22 @@ fn path_to(facts: &FileFacts, at: Span) -> Option<SmallVec<[Span; 2]>> {
 impl Eval<'_> {
     /// What a call calls.
     pub(crate) fn callee(&mut self, facts: &Arc<FileFacts>, file: FileId, call: FactId) -> Callee {
+        let terms = self.has_terms(file);
+        if terms {
+            let lists = self.lists(facts, call);
+            if lists.len() > 1 {
+                return self.further(facts, file, &lists);
+            }
+        }
         let mut callee = self.callee_itself(facts, file, call);
         if !callee.names.is_empty() {
             return callee;
         }
-        if self.has_receivers(file) {
+        if self.has_receivers(file) || terms && callee.gives.is_empty() {
             if let Some(gives) = self.run_gives(facts, file, call) {
                 callee.gives = gives;
+                // What has this name elsewhere may be something else.
+                callee.gives.open |= terms && !self.is_of_container(facts, file, call);
                 return callee;
             }
             if callee.outside {
@@ -118,6 +127,9 @@ impl Eval<'_> {
                 self.made_by(facts, file, callee.span, callee.name, made)
             };
         }
+        if let Some(ty) = self.base_at(facts, file, callee.span) {
+            return self.made(facts, file, call, ty);
+        }
         if facts.bodies.shape(callee.span).is_some_and(|it| it.kind == ShapeKind::Super) {
             return self.made_above(facts, file, call, callee.span);
         }
@@ -145,11 +157,32 @@ impl Eval<'_> {
                 callee
             }
             None if self.is_part_of_own(facts, callee.span) => {
+                if self.has_terms(file) && !self.is_constructor_around(facts, callee.span) {
+                    let value = self.value(file, callee.span);
+                    return self.applied_value(facts, file, call, &value);
+                }
                 self.built(facts, file, call, callee.span)
+            }
+            None if callee.name.is_none() && self.has_terms(file) => {
+                let value = self.value(file, callee.span);
+                self.applied_value(facts, file, call, &value)
             }
             None if callee.name.is_none() => self.of_value(file, callee.span),
             None => self.bare(facts, file, call, callee.span, callee.name),
         }
+    }
+
+    /// The type above that a name stands for, where the part of it is made: `extends A(x)`.
+    fn base_at(&self, facts: &FileFacts, file: FileId, at: Span) -> Option<TypeId> {
+        if !self.has_terms(file) {
+            return None;
+        }
+        let mut bases = facts.semantics.bases.iter();
+        let found = bases.find(|base| {
+            let ty = facts.semantics.ty(base.ty);
+            ty.is_some_and(|ty| ty.tokens.last() == Some(&at))
+        });
+        found.map(|base| base.ty)
     }
 
     /// Whether an expression is the instance around, or its part of the type above.
@@ -198,6 +231,13 @@ impl Eval<'_> {
                 members.open |= self.can_be_below(ty);
                 members.all.push(*at);
             }
+        }
+        if members.all.is_empty()
+            && let Some(alias) = self.other_name(facts, file, ty)
+        {
+            // It is another name of something outside.
+            let names = SmallVec::from_slice(&[alias]);
+            return Callee { names, gives: value, ..Callee::default() };
         }
         let mut callee = self.of_members(facts, file, call, members);
         callee.kind = Some(CallKind::Constructor);
@@ -323,7 +363,10 @@ impl Eval<'_> {
         match named {
             Named::Local(binds) => {
                 let value = self.bound_value(facts, file, &binds);
-                self.through(file, &value)
+                match self.has_terms(file) {
+                    true => self.applied_value(facts, file, call, &value),
+                    false => self.through(file, &value),
+                }
             }
             Named::Own(of, unsure) => {
                 let mut members = self.member_of(of, &text);
@@ -395,6 +438,9 @@ impl Eval<'_> {
             return callee;
         }
         let mut members = match self.has_receivers(file) {
+            false if self.has_terms(file) => {
+                self.member_or_view(facts, file, receiver, (name, &tys))
+            }
             true => {
                 let before = self.calling.replace((file, call));
                 let members = self.member_or_added(facts, file, receiver, (name, true), &tys);
@@ -429,6 +475,8 @@ impl Eval<'_> {
         let tys = Self::copied(tys);
         for ty in &tys.all {
             match ty {
+                // What is added to it is of another type.
+                _ if seen.extended.is_some() => {}
                 Ty::Instance(of, _) | Ty::Type(of) if seen.all.is_empty() => {
                     let own = Tys::instance(*of);
                     callee.gives = self.known_of_any(file, &own, name).unwrap_or(callee.gives);
@@ -501,7 +549,8 @@ impl Eval<'_> {
     /// The members of a name that a receiver of an unknown type can have: those of the types that
     /// the file can see, when they are few.
     pub(crate) fn guessed(&mut self, file: FileId, name: &str) -> Members {
-        let sheet = self.index.sheet(file).filter(|sheet| sheet.policy.by_trait);
+        let tells = |policy: &crate::policy::Policy| policy.by_trait || policy.terms;
+        let sheet = self.index.sheet(file).filter(|sheet| tells(sheet.policy));
         let common = sheet.map_or(&[][..], |sheet| sheet.policy.common);
         if common.contains(&name) {
             return Members { open: true, ..Members::default() };
@@ -549,6 +598,9 @@ impl Eval<'_> {
         members: Members,
     ) -> Callee {
         let mut members = members;
+        if self.has_terms(file) {
+            return self.of_terms(facts, file, call, members);
+        }
         if self.is_sorted(file) {
             let index = self.index;
             members.all.retain(|at| index.decl(*at).is_some_and(|it| it.kind != DeclKind::Field));
@@ -643,7 +695,8 @@ impl Eval<'_> {
                 })
             };
             found.all = members.iter().map(|link| link.to).filter(builds).collect();
-            if !found.all.is_empty() && self.is_made_whole(of) {
+            let whole = !found.all.is_empty() || self.has_terms(of.file);
+            if whole && self.is_made_whole(of) {
                 found.all.push(of);
             }
         }

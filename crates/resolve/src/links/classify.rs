@@ -23,10 +23,12 @@ pub(crate) struct Places {
     pub(crate) heads: FxHashMap<Span, Name>,
     /// What stands right of a dot, with what stands left of it.
     pub(crate) objects: FxHashMap<Span, Span>,
+    /// What takes a value apart in a pattern, with the pattern.
+    pub(crate) extracts: FxHashMap<Span, Span>,
 }
 
 impl Places {
-    pub(crate) fn of(facts: &FileFacts) -> Self {
+    pub(crate) fn of(facts: &FileFacts, terms: bool) -> Self {
         let mut places = Places::default();
         for edge in &facts.edges {
             if edge.role == bifrost_contract::Role::Left {
@@ -48,16 +50,27 @@ impl Places {
             places.objects.insert(target.span, head.span);
             places.heads.extend(target.name.map(|name| (head.span, name)));
         }
+        for shape in facts.bodies.shapes.iter().filter(|it| it.kind == ShapeKind::Extract) {
+            places.extracts.extend(shape.parts.first().map(|name| (*name, shape.span)));
+        }
         let semantics = &facts.semantics;
         for base in &semantics.bases {
             places.bases.extend(semantics.ty(base.ty).map(|ty| ty.span));
+        }
+        if terms {
+            // Of one with arguments its name alone.
+            let named = semantics.bases.iter().filter_map(|base| semantics.ty(base.ty));
+            places.bases.extend(named.filter_map(|ty| ty.tokens.last().copied()));
         }
         // A path that is an expression is no type.
         let paths = facts.bodies.shapes.iter().filter(|shape| shape.kind == ShapeKind::Path);
         let paths: FxHashSet<Span> = paths.map(|shape| shape.span).collect();
         let bases: FxHashSet<Span> = places.bases.iter().copied().collect();
         // A type without names may be a whole expression.
-        let named = semantics.types.iter().filter(|ty| !ty.tokens.is_empty());
+        let patterned = super::sites::patterned(facts, terms);
+        let named = semantics.types.iter().enumerate().filter(|(_, ty)| !ty.tokens.is_empty());
+        let named = named.filter(|(at, _)| !patterned.contains(&(*at as u32)));
+        let named = named.map(|(_, ty)| ty);
         let types =
             named.map(|ty| ty.span).filter(|span| !bases.contains(span) && !paths.contains(span));
         places.types = types.collect();

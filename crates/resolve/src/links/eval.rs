@@ -18,6 +18,7 @@ use super::members::{Line, Members, values_first};
 use super::names::Named;
 use super::objects::Side;
 use super::receivers::Gets;
+use super::terms::Literals;
 use super::types::{FIXED, Ty, Tys};
 use crate::index::Index;
 use crate::lexical::Place;
@@ -50,6 +51,10 @@ pub(crate) struct Eval<'i> {
     pub(crate) opened: FxHashMap<FileId, Rc<FxHashSet<Meant>>>,
     /// The call whose callee is being looked up.
     pub(crate) calling: Option<(FileId, FactId)>,
+    /// Implicit conversions.
+    pub(crate) views: Option<Rc<Vec<DeclRef>>>,
+    /// Function literals, by file.
+    pub(crate) literals: FxHashMap<FileId, Rc<Literals>>,
     /// What lambdas get.
     pub(crate) gets: FxHashMap<(FileId, Span), Rc<Gets>>,
     depth: usize,
@@ -70,6 +75,8 @@ impl<'i> Eval<'i> {
             lines: FxHashMap::default(),
             opened: FxHashMap::default(),
             gets: FxHashMap::default(),
+            literals: FxHashMap::default(),
+            views: None,
             calling: None,
             depth: 0,
             side: None,
@@ -113,7 +120,10 @@ impl<'i> Eval<'i> {
             return self.shaped(file, shape);
         }
         let Some((id, fact)) = fact.and_then(|id| Some((id, facts.fact(id)?))) else {
-            return self.names_in_row(facts, file, at);
+            return match self.is_open_place(file, at) {
+                true => self.parameter(facts, file, at),
+                false => self.names_in_row(facts, file, at),
+            };
         };
         match fact.kind {
             Kind::Call => self.called(facts, file, id),
@@ -224,6 +234,10 @@ impl<'i> Eval<'i> {
                 Some(ty) => self.written(file, ty),
                 None => Tys::unknown(),
             },
+            ShapeKind::Own if shape.ty.is_some() => match shape.ty {
+                Some(ty) => self.own_by_name(file, shape, ty),
+                None => Tys::unknown(),
+            },
             ShapeKind::Own if self.has_receivers(file) => self.implied_own(file, shape.span),
             ShapeKind::Own => {
                 let mut own = self.own_value(file, shape.span);
@@ -246,6 +260,7 @@ impl<'i> Eval<'i> {
                 _ => Tys::unknown(),
             },
             ShapeKind::Segment => Tys::unknown(),
+            ShapeKind::Operator => self.operated(file, shape),
             ShapeKind::Super => self.part_above(file, shape.span),
             ShapeKind::Key => self.key_value(file, shape),
             ShapeKind::Lambda => match self.facts(file) {
@@ -257,7 +272,7 @@ impl<'i> Eval<'i> {
                 let part = part(0).map(|part| self.value(file, part));
                 part.unwrap_or_else(Tys::unknown)
             }
-            ShapeKind::Refers | ShapeKind::Sized => Tys::unknown(),
+            ShapeKind::Refers | ShapeKind::Sized | ShapeKind::Extract => Tys::unknown(),
         }
     }
 
@@ -314,6 +329,9 @@ impl<'i> Eval<'i> {
             }
             Ty::Outside(head, args) => {
                 let Some(policy) = policy else { return Tys::unknown() };
+                if policy.paired.contains(&&*head) {
+                    return Tys::one(Ty::Tuple(args));
+                }
                 let known = |name: &str| policy.elements.iter().find(|(known, _)| *known == name);
                 let wide = policy.widens.iter().filter(|(from, _)| *from == &*head);
                 let mut wide = wide.map(|(_, to)| *to);
@@ -334,6 +352,9 @@ impl<'i> Eval<'i> {
             }
             Ty::Instance(at, args) => {
                 if let Some(element) = self.element_by_base(file, at, &args) {
+                    return element;
+                }
+                if let Some(element) = self.element_by_each(at, &args) {
                     return element;
                 }
                 let names = policy.map_or(&[][..], |policy| policy.iterates);
@@ -397,9 +418,10 @@ impl<'i> Eval<'i> {
         let mut joined = Tys { open: members.open || members.all.is_empty(), ..Tys::default() };
         let only = values_first(self.index, &members.all);
         for member in only {
-            let property = self.index.decl(member).is_some_and(|decl| {
-                decl.kind == DeclKind::Function && decl.flags.has(DeclFlags::PROPERTY)
-            });
+            let property = !self.has_terms(member.file)
+                && self.index.decl(member).is_some_and(|decl| {
+                    decl.kind == DeclKind::Function && decl.flags.has(DeclFlags::PROPERTY)
+                });
             joined.join(if property { self.result(member) } else { self.declared(member) });
         }
         joined
@@ -455,6 +477,9 @@ impl<'i> Eval<'i> {
     /// What a parameter without a declared type is: the receiver is an instance of the type around,
     /// or that type.
     fn parameter(&mut self, facts: &Arc<FileFacts>, file: FileId, at: Span) -> Tys {
+        if self.has_terms(file) {
+            return self.callback_parameter(facts, file, at).unwrap_or_else(Tys::unknown);
+        }
         let holds = |span: Span| span.contains(at);
         let callables = facts.bodies.callables.iter();
         let mut params = callables.flat_map(|it| it.params.iter().map(move |param| (it.of, param)));
@@ -670,6 +695,7 @@ impl<'i> Eval<'i> {
                 Some(space) => Tys::one(Ty::Module(Meant::Space(space))),
                 None => Tys::one(Ty::Module(Meant::File(at.file))),
             },
+            DeclKind::Function if self.runs_by_name(at) => self.result(at),
             DeclKind::Function => Tys::one(Ty::Callable(at)),
             DeclKind::Field => self.variable(at),
         }
@@ -792,7 +818,14 @@ impl<'i> Eval<'i> {
             let tys = self.receiver(file, object.span, &name);
             return self.added_value(facts, file, field.span, &tys, &name);
         }
-        self.member_value(file, object.span, &name)
+        let tys = self.receiver(file, object.span, &name);
+        if self.has_terms(file) {
+            let members = self.member_or_view(facts, file, field.span, (&name, &tys));
+            if members.extended.is_some() {
+                return self.values_of(&members);
+            }
+        }
+        self.member_value_in(file, &tys, &name)
     }
 
     /// What a member of a value is as a value, or what is added to it from outside.
@@ -962,7 +995,7 @@ impl<'i> Eval<'i> {
         {
             return self.declared(*at);
         }
-        if policy.by_trait
+        if (policy.by_trait || policy.terms)
             && let [Meant::Decl(at)] = found.meant.as_slice()
             && let Some(alias) = self.alias(*at)
             && self.depth < DEPTH

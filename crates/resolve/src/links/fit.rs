@@ -162,6 +162,9 @@ impl Eval<'_> {
                     }
                     (false, false) => outside(policy, own, other),
                     (true, false) if widened(policy, own, other).is_some() => below(BOXED),
+                    (false, true) if policy.terms && widened(policy, own, other).is_some() => {
+                        below(BOXED)
+                    }
                     (one, _) => {
                         let other = if one { other } else { own };
                         converted(policy, policy.closed.contains(&&**other))

@@ -77,6 +77,26 @@ impl Eval<'_> {
         self.member_value_in(file, &of, &name)
     }
 
+    /// The elements of a type whose member gives each of them to a callable.
+    pub(crate) fn element_by_each(&mut self, of: DeclRef, args: &Rc<[Tys]>) -> Option<Tys> {
+        let policy = self.index.sheet(of.file).map(|sheet| sheet.policy)?;
+        if !policy.terms {
+            return None;
+        }
+        for name in policy.each {
+            let ty = Ty::Instance(of, Rc::clone(args));
+            let members = self.members_of(&Tys::one(ty.clone()), name);
+            let [member] = members.all.as_slice() else { continue };
+            let facts = self.facts(member.file)?;
+            let formal = facts.bodies.callable(member.decl)?.params.first()?.ty?;
+            let wanted = self.written(member.file, formal);
+            if let Some(element) = self.taken_by(member.file, &wanted, 0) {
+                return Some(self.seen_through(&ty, &members, element));
+            }
+        }
+        None
+    }
+
     /// What an index in brackets gives.
     pub(crate) fn at_index(&mut self, file: FileId, ty: Ty) -> Tys {
         let Some(policy) = self.index.sheet(file).map(|sheet| sheet.policy) else {

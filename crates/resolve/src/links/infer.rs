@@ -178,6 +178,23 @@ impl Eval<'_> {
         above.map_or_else(Tys::unknown, |ty| Tys::one(ty.clone()))
     }
 
+    /// The type arguments that are written in a call, where terms have names apart.
+    pub(crate) fn applied_terms(
+        &mut self,
+        facts: &FileFacts,
+        file: FileId,
+        call: FactId,
+    ) -> Vec<Tys> {
+        if !self.has_terms(file) {
+            return Vec::new();
+        }
+        let Some(facts) = self.facts(file).filter(|own| own.facts.len() == facts.facts.len())
+        else {
+            return Vec::new();
+        };
+        self.applied(&facts, file, call).unwrap_or_default()
+    }
+
     /// The type arguments that are written in a call.
     pub(crate) fn applied(
         &mut self,

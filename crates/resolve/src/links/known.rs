@@ -37,7 +37,10 @@ impl Eval<'_> {
             known.iter().find(|known| is_row && known.of == SEQUENCE && known.member == name)
         };
         let known = of_head.or_else(in_row)?;
-        if let Gives::HeadOfGiven(of, _) = known.gives
+        if let Gives::Applied(at) = known.gives {
+            return self.applied(facts, file, call)?.into_iter().nth(at);
+        }
+        if let Gives::HeadOfGiven(of, _) | Gives::MapOfGiven(of) = known.gives
             && let Some(args) = self.applied(facts, file, call)
         {
             return Some(Tys::one(Ty::Outside(of.into(), args.into())));
@@ -46,6 +49,14 @@ impl Eval<'_> {
         Some(match known.gives {
             Gives::Given(at) => self.given_at(facts, file, call, at),
             Gives::HeadOfGiven(of, at) => holding(of, self.given_at(facts, file, call, at)),
+            Gives::MapOfGiven(of) => {
+                let pair = self.given_at(facts, file, call, 0);
+                let args: Rc<[Tys]> = match pair.all.as_slice() {
+                    [Ty::Tuple(parts)] => Rc::clone(parts),
+                    _ => Rc::new([Tys::unknown(), Tys::unknown()]),
+                };
+                Tys::one(Ty::Outside(of.into(), args))
+            }
             Gives::Result(at) => self.run(facts, file, call, at),
             Gives::HeadOfResult(of, at) => holding(of, self.run(facts, file, call, at)),
             _ => self.known_member(file, &head.into(), args, name),
@@ -106,6 +117,9 @@ impl Eval<'_> {
         at: usize,
     ) -> Tys {
         let Some(span) = argument(facts, call, at) else { return Tys::unknown() };
+        if self.is_section(file, span) {
+            return self.value(file, span);
+        }
         if let Some(shape) = facts.bodies.shape(span).filter(|it| it.kind == ShapeKind::Lambda) {
             let body = shape.parts.first().copied();
             return body.map_or_else(Tys::unknown, |body| self.value(file, body));
@@ -132,6 +146,10 @@ impl Eval<'_> {
         file: FileId,
         at: Span,
     ) -> Option<Tys> {
+        if self.has_terms(file) {
+            let (lambda, place) = self.literals(file).parameter(at)?;
+            return self.parameter_of_literal(facts, file, lambda, place);
+        }
         let callables = facts.bodies.callables.iter();
         let (lambda, place) = callables.rev().find_map(|it| match it.of {
             CallableOf::Lambda(span) => {
@@ -154,6 +172,28 @@ impl Eval<'_> {
             .find(|id| is_call(id) && argument_place(facts, *id, lambda).is_some())?;
         self.passed(facts, file, call, place)
             .or_else(|| self.asked(facts, file, call, lambda, place))
+    }
+
+    /// What a parameter of a function literal is, where terms have names apart.
+    fn parameter_of_literal(
+        &mut self,
+        facts: &Arc<FileFacts>,
+        file: FileId,
+        lambda: Span,
+        place: usize,
+    ) -> Option<Tys> {
+        if let Some(given) = self.assigned(facts, file, lambda, place) {
+            return Some(given);
+        }
+        let is_call = |id: &FactId| facts.fact(*id).is_some_and(|it| it.kind == Kind::Call);
+        let inner = facts.within(lambda).next()?;
+        let call = facts.ancestors(inner).chain([inner]).find(|id| {
+            is_call(id)
+                && facts.edges_of(*id).iter().any(|edge| {
+                    matches!(edge.role, Role::Args | Role::Kwargs) && edge.target.span == lambda
+                })
+        })?;
+        self.given_to_lambda(facts, file, (call, lambda), place)
     }
 
     /// What a parameter of a lambda is that is assigned to something of a declared type.

@@ -122,6 +122,9 @@ impl Eval<'_> {
                     side.has(decl) && can_be_named(policy, decl) && !hidden
                 })
             });
+            if policy.is_some_and(|policy| policy.terms) {
+                self.index.terms_of(&mut own);
+            }
             let (own, implied) = self.of_side(own);
             if own.is_empty() {
                 continue;
@@ -134,6 +137,9 @@ impl Eval<'_> {
             }
             assigned.clear();
             let below = found.all.clone();
+            if policy.is_some_and(|policy| policy.last_above_first) {
+                self.define(&mut found.all, &own);
+            }
             for member in own {
                 let member = self.index.canonical(member);
                 if !found.all.contains(&member) && !self.is_overridden(member, &below) {
@@ -141,7 +147,9 @@ impl Eval<'_> {
                 }
             }
             found.open = unsure;
-            if !overloads || !found.all.iter().all(|at| self.is_callable(*at)) {
+            let declared = policy.is_some_and(|policy| policy.last_above_first)
+                && found.all.iter().any(|at| self.is_declared(*at));
+            if !declared && (!overloads || !found.all.iter().all(|at| self.is_callable(*at))) {
                 return found;
             }
         }
@@ -156,7 +164,68 @@ impl Eval<'_> {
             let on_top = policy.is_some_and(|policy| policy.is_on_top(name));
             found.more = (line.open || on_top) && overloads;
         }
+        if found.all.is_empty() && !skip_own {
+            self.by_own_types(of, name, &mut found);
+        }
+        if let Some(policy) = policy.filter(|policy| policy.last_above_first && line.open) {
+            // What is only declared gives way to what a type outside defines.
+            let known = policy.outside_members.iter().any(|(_, all)| all.contains(&name));
+            found.open |= known && found.all.iter().any(|at| self.is_declared(*at));
+        }
+        if policy.is_some_and(|policy| !name.is_empty() && name == policy.applies)
+            && let Some(made) = self.made_by_object(of)
+            && !found.all.contains(&made)
+        {
+            found.all.push(made);
+            (found.open, found.outside) = (false, false);
+        }
         found
+    }
+
+    /// What the types have that the instances of a type are said to be of in its own text.
+    fn by_own_types(&mut self, of: DeclRef, name: &str, found: &mut Members) {
+        let said = self.own_types(of);
+        for ty in &said.all {
+            let Ty::Instance(at, _) = ty else {
+                found.open |= found.all.is_empty();
+                continue;
+            };
+            let Some(word) = self.index.word(name) else { continue };
+            let line = self.linear(*at, Some(name));
+            for step in line.steps.iter().flatten() {
+                let mut own = self.index.members_named(*step, word);
+                self.index.terms_of(&mut own);
+                if found.all.is_empty() {
+                    found.all.extend(own.iter().map(|at| self.index.canonical(*at)));
+                    found.open = false;
+                    found.outside = false;
+                }
+            }
+            found.open |= line.open && found.all.is_empty();
+        }
+    }
+
+    fn is_declared(&self, at: DeclRef) -> bool {
+        self.index.decl(at).is_some_and(|decl| decl.flags.has(DeclFlags::ABSTRACT))
+    }
+
+    /// Puts what a type further up defines in the place of what one below only declares.
+    fn define(&mut self, found: &mut SmallVec<[DeclRef; 1]>, own: &[DeclRef]) {
+        let defined: Vec<DeclRef> =
+            own.iter().copied().filter(|at| !self.is_declared(*at)).collect();
+        for member in defined {
+            let member = self.index.canonical(member);
+            let same = |this: &mut Self, at: DeclRef| {
+                let plain = !this.is_callable(at) || !this.is_callable(member);
+                this.is_declared(at)
+                    && (plain || this.parameters_of(at) == this.parameters_of(member))
+            };
+            for place in 0..found.len() {
+                if same(self, found[place]) && !found.contains(&member) {
+                    found[place] = member;
+                }
+            }
+        }
     }
 
     /// Of the members of one name of a type those of the side that is asked; whether assignments
@@ -236,6 +305,10 @@ impl Eval<'_> {
             && policy.is_some_and(|policy| policy.interfaces_apart.is_some())
             && !self.is_interface(of);
         let mut line = Line { steps: Vec::new(), sides: Vec::new(), open: false };
+        if policy.is_some_and(|policy| policy.last_above_first) {
+            self.line_up(of, name, &mut line);
+            return line;
+        }
         let mut seen: FxHashSet<DeclRef> = FxHashSet::default();
         let mut left: Vec<Option<DeclRef>> = vec![Some(self.index.canonical(of))];
         while let Some(next) = left.pop() {
@@ -278,6 +351,42 @@ impl Eval<'_> {
         line
     }
 
+    /// A type and those above it, the last written first, each behind all that are below it.
+    fn line_up(&mut self, of: DeclRef, name: Option<&str>, line: &mut Line) {
+        // What comes last in the line is found first: from the top, in the order written.
+        let mut settled: Vec<Option<DeclRef>> = Vec::new();
+        let mut seen: FxHashSet<DeclRef> = FxHashSet::default();
+        let mut left: Vec<(DeclRef, bool)> = vec![(self.index.canonical(of), false)];
+        while let Some((at, done)) = left.pop() {
+            if done {
+                settled.push(Some(at));
+                continue;
+            }
+            if seen.len() >= ABOVE || !seen.insert(at) {
+                continue;
+            }
+            left.push((at, true));
+            let bases = self.lookup.bases_of(at);
+            let written = self.index.written_bases(at);
+            let mut above: Vec<DeclRef> = Vec::new();
+            for (place, base) in bases.iter().enumerate() {
+                above.extend(base.meant.iter().filter_map(|meant| match meant {
+                    Meant::Decl(at) => Some(*at),
+                    _ => None,
+                }));
+                let lacks =
+                    written.get(place).is_some_and(|(file, base)| self.lacks(*file, base.ty, name));
+                if base.missing || (base.outside && !lacks) {
+                    line.open = true;
+                    settled.push(None);
+                }
+            }
+            left.extend(above.into_iter().rev().map(|at| (at, false)));
+        }
+        settled.reverse();
+        line.steps = settled;
+    }
+
     fn is_interface(&self, at: DeclRef) -> bool {
         self.index.decl(at).is_some_and(|decl| decl.flags.has(DeclFlags::INTERFACE))
     }
@@ -297,11 +406,7 @@ impl Eval<'_> {
         ty: bifrost_hir::semantics::TypeId,
         name: Option<&str>,
     ) -> bool {
-        let (Some(sheet), Some(name)) = (self.index.sheet(file), name) else { return false };
-        let head = sheet.facts.semantics.ty(ty).and_then(|node| node.path.last());
-        let head = head.map_or("", |head| sheet.facts.names.text(*head));
-        let known = sheet.policy.outside_members.iter().find(|(known, _)| *known == head);
-        known.is_some_and(|(_, members)| !members.contains(&name))
+        self.index.lacks(file, ty, name)
     }
 
     /// In a linearisation that merges, a type comes after all that are below it: one that was
@@ -341,6 +446,9 @@ impl Eval<'_> {
     /// The members of a value with this name.
     pub(crate) fn members_of(&mut self, tys: &Tys, name: &str) -> Members {
         let mut found = Members { open: tys.open, ..Members::default() };
+        if let Some(of_some) = self.members_of_some(tys, name) {
+            return of_some;
+        }
         for ty in &tys.clone().some().all {
             match ty {
                 Ty::Instance(at, _) => {
@@ -427,10 +535,24 @@ impl Eval<'_> {
         found
     }
 
-    /// What a member of an expression is as a value.
-    pub(crate) fn member_value(&mut self, file: FileId, object: Span, name: &str) -> Tys {
-        let tys = self.receiver(file, object, name);
-        self.member_value_in(file, &tys, name)
+    /// The members of those alternatives that have some, where a value has the members of each of
+    /// its types.
+    fn members_of_some(&mut self, tys: &Tys, name: &str) -> Option<Members> {
+        let first = tys.all.iter().find_map(|ty| match ty {
+            Ty::Instance(at, _) => Some(*at),
+            _ => None,
+        })?;
+        if tys.all.len() < 2 || !self.has_terms(first.file) {
+            return None;
+        }
+        let mut found = Members { open: tys.open, ..Members::default() };
+        for ty in &tys.all {
+            let own = self.members_of(&Tys::one(ty.clone()), name);
+            if !own.all.is_empty() {
+                found.join(own);
+            }
+        }
+        (!found.all.is_empty()).then_some(found)
     }
 
     /// What a member of a value is as a value.
@@ -521,6 +643,10 @@ impl Eval<'_> {
             }
             Some(Gives::HeadOfPair(head, at)) => {
                 let pair = Ty::Tuple(std::rc::Rc::new([Tys::outside(SOMETHING), arg(at)]));
+                Tys::one(Ty::Outside(head.into(), std::rc::Rc::new([Tys::one(pair)])))
+            }
+            Some(Gives::PairsWith(head, other)) => {
+                let pair = Ty::Tuple(std::rc::Rc::new([arg(0), Tys::outside(other)]));
                 Tys::one(Ty::Outside(head.into(), std::rc::Rc::new([Tys::one(pair)])))
             }
             // What depends on the arguments of the call.
@@ -636,6 +762,22 @@ impl Eval<'_> {
             }
             _ => None,
         }
+    }
+}
+
+impl Index {
+    /// Whether a written type is one outside of which it is known that it has no such member.
+    pub(crate) fn lacks(
+        &self,
+        file: FileId,
+        ty: bifrost_hir::semantics::TypeId,
+        name: Option<&str>,
+    ) -> bool {
+        let (Some(sheet), Some(name)) = (self.sheet(file), name) else { return false };
+        let head = sheet.facts.semantics.ty(ty).and_then(|node| node.path.last());
+        let head = head.map_or("", |head| sheet.facts.names.text(*head));
+        let known = sheet.policy.outside_members.iter().find(|(known, _)| *known == head);
+        known.is_some_and(|(_, members)| !members.contains(&name))
     }
 }
 

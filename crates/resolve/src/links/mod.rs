@@ -26,8 +26,10 @@ mod patterns;
 mod receivers;
 mod sites;
 mod sorted;
+mod terms;
 mod traits;
 mod types;
+mod views;
 mod words;
 
 use std::sync::Arc;

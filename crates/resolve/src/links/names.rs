@@ -70,6 +70,7 @@ impl Eval<'_> {
         let class_scope = policy.map_or(ClassScope::Nowhere, |policy| policy.class_scope);
         let apart = policy.is_some_and(|policy| policy.callables_apart);
         let hidden = apart && called;
+        let terms = policy.is_some_and(|policy| policy.terms);
         // A type around has types above that are not known: they can have a member of that name.
         let mut unsure = false;
         let extensions = policy.is_some_and(|policy| policy.receivers);
@@ -196,7 +197,13 @@ impl Eval<'_> {
                         None => unsure |= open,
                     }
                 }
-                let found = self.lookup.inside(file, decl, text, at.start);
+                let found = self.inside_as(file, decl, text, at);
+                if !found.is_nothing() {
+                    return Named::Found(found);
+                }
+            }
+            if let Some(decl) = region.decl.filter(|_| terms && region.kind == ScopeKind::Class) {
+                let found = self.inside_as(file, decl, text, at);
                 if !found.is_nothing() {
                     return Named::Found(found);
                 }
@@ -209,6 +216,7 @@ impl Eval<'_> {
         }
         let view = if crossed { View::Within(at.start) } else { View::At(at.start) };
         let sort = match (extensions, called) {
+            (false, _) if terms => Sort::Term,
             (false, _) => Sort::Any,
             (true, true) => Sort::Callee,
             (true, false) => Sort::Read,
@@ -216,6 +224,9 @@ impl Eval<'_> {
         let around = facts.enclosing(at);
         let look = |this: &mut crate::lookup::Lookup<'_>| this.at_file(file, around, view, text);
         let mut found = self.lookup.sorted(sort, look);
+        if terms {
+            self.index.terms_first(&mut found);
+        }
         if extensions {
             self.received(&mut found, &receivers, unsure);
         }
@@ -226,6 +237,18 @@ impl Eval<'_> {
         found.outside |= unsure && !found.meant.iter().all(types);
         self.plain_types(&mut found);
         Named::Found(found)
+    }
+
+    /// What a declaration around says that a name means.
+    fn inside_as(&mut self, file: FileId, decl: DeclId, text: &str, at: Span) -> Found {
+        let terms = self.has_terms(file);
+        let sort = if terms { Sort::Term } else { self.lookup.sort };
+        let look = |this: &mut crate::lookup::Lookup<'_>| this.inside(file, decl, text, at.start);
+        let mut found = self.lookup.sorted(sort, look);
+        if terms {
+            self.index.terms_first(&mut found);
+        }
+        found
     }
 
     /// What a callable around binds or declares under a name, however many types and other receivers

@@ -82,7 +82,7 @@ impl Eval<'_> {
         let named: Vec<_> = named.collect();
         let named = named
             .into_iter()
-            .map(|(key, span)| (facts.names.text(key).to_owned(), self.value(file, span)))
+            .map(|(key, span)| (facts.names.text(key).to_owned(), self.argument(file, span)))
             .collect();
         let mut spreads = Vec::new();
         for (at, span) in placed.iter().enumerate().filter(|_| spread) {
@@ -91,7 +91,7 @@ impl Eval<'_> {
                 spreads.push((at, self.value(file, *whole)));
             }
         }
-        let placed = placed.into_iter().map(|span| self.value(file, span)).collect();
+        let placed = placed.into_iter().map(|span| self.argument(file, span)).collect();
         let types = self.type_arguments(facts, file, call);
         Arguments { placed, named, spread, spreads, types, trailing }
     }
@@ -104,7 +104,7 @@ impl Eval<'_> {
         let from = shapes.partition_point(|shape| shape.span.start < at.start);
         let here = shapes[from..].iter().take_while(|shape| shape.span.start == at.start);
         let sized = here.into_iter().find(|shape| shape.kind == ShapeKind::Sized);
-        let Some(sized) = sized else { return Vec::new() };
+        let Some(sized) = sized else { return self.applied_terms(facts, file, call) };
         if sized.ty.is_none() {
             let parts = sized.parts.iter();
             return parts.map(|part| self.value(file, *part).into_instances()).collect();
@@ -233,6 +233,11 @@ impl Eval<'_> {
             }
         }
         params.retain(|param| whole || !param.receiver);
+        if self.has_terms(at.file) {
+            // Of several lists the first that a call writes decides.
+            let first = params.iter().filter(|it| !it.given).map(|it| it.list).min();
+            params.retain(|param| Some(param.list) == first);
+        }
         Some((at.file, params))
     }
 

@@ -12,6 +12,9 @@ use smallvec::SmallVec;
 use super::eval::Eval;
 use super::types::{Ty, Tys};
 use crate::index::Index;
+use crate::lexical::Place;
+use crate::lookup::Meant;
+use crate::policy::Sort;
 use crate::relations::DeclRef;
 
 impl Eval<'_> {
@@ -24,6 +27,9 @@ impl Eval<'_> {
         ty: TypeId,
     ) -> Tys {
         let Some(node) = facts.semantics.ty(ty) else { return Tys::unknown() };
+        if self.has_terms(file) {
+            return self.extracted(facts, file, value, node);
+        }
         let found = self.path_value_of(facts, file, node, node.path.len());
         let arguments = |of: DeclRef| {
             let same = value.all.iter().find_map(|ty| match ty {
@@ -39,6 +45,17 @@ impl Eval<'_> {
         if let [Ty::Type(at)] = found.all.as_slice() {
             return Tys::one(Ty::Instance(*at, arguments(*at)));
         }
+        self.held_by_pattern(facts, file, value, node)
+    }
+
+    /// What a pattern of a library holds.
+    fn held_by_pattern(
+        &mut self,
+        facts: &Arc<FileFacts>,
+        file: FileId,
+        value: Tys,
+        node: &TypeNode,
+    ) -> Tys {
         let last = node.path.last().map_or("", |name| facts.names.text(*name));
         let payloads = self.index.sheet(file).map_or(&[][..], |sheet| sheet.policy.payloads);
         let Some((_, head, place)) = payloads.iter().find(|(name, ..)| *name == last) else {
@@ -55,6 +72,45 @@ impl Eval<'_> {
         }
         held.open |= value.all.is_empty();
         Tys::one(Ty::Tuple(Rc::new([held])))
+    }
+
+    /// What a pattern holds that names a class, or an object that takes values apart.
+    fn extracted(
+        &mut self,
+        facts: &Arc<FileFacts>,
+        file: FileId,
+        value: Tys,
+        node: &TypeNode,
+    ) -> Tys {
+        let scope = super::eval::header_scope(facts, node.span);
+        let place = Place { file, scope, at: node.span.start };
+        let path: Vec<&str> = node.path.iter().map(|name| facts.names.text(*name)).collect();
+        let mut found = self.lookup.path_as(Sort::Term, place, node.absolute, &path);
+        self.index.terms_first(&mut found);
+        if let [Meant::Decl(at)] = found.meant.as_slice() {
+            let extractor = self.extractor(*at);
+            let class = self.made_by_object(*at).or_else(|| self.index.is_type(*at).then_some(*at));
+            if let [member] = extractor.all.as_slice() {
+                let result = self.result(*member);
+                return match result.all.as_slice() {
+                    [Ty::Outside(head, args)] if matches!(&**head, "Option" | "Some") => {
+                        match args.first().map(|arg| (arg.all.as_slice(), arg)) {
+                            Some(([Ty::Tuple(_)], arg)) => arg.clone(),
+                            Some((_, arg)) => Tys::one(Ty::Tuple(Rc::new([arg.clone()]))),
+                            None => Tys::unknown(),
+                        }
+                    }
+                    _ => Tys::unknown(),
+                };
+            }
+            let Some(class) = class else { return Tys::unknown() };
+            let same = value.all.iter().find_map(|ty| match ty {
+                Ty::Instance(at, args) if *at == class => Some(Rc::clone(args)),
+                _ => None,
+            });
+            return Tys::one(Ty::Instance(class, same.unwrap_or_else(|| Rc::new([]))));
+        }
+        self.held_by_pattern(facts, file, value, node)
     }
 
     /// The variant that a path names, and its type.

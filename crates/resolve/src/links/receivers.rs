@@ -374,7 +374,12 @@ impl Eval<'_> {
     }
 
     /// What is known of a callable outside that is called.
-    fn runs(&mut self, facts: &FileFacts, file: FileId, call: FactId) -> Option<&'static Runner> {
+    pub(crate) fn runs(
+        &mut self,
+        facts: &FileFacts,
+        file: FileId,
+        call: FactId,
+    ) -> Option<&'static Runner> {
         let name = role(facts, call, Role::Callee)?.name?;
         let name = facts.names.text(name);
         self.policy_of(file)?.runners.iter().find(|runs| runs.name == name)
@@ -391,7 +396,7 @@ impl Eval<'_> {
         Some(self.passed_on(facts, file, call, passed))
     }
 
-    fn passed_on(
+    pub(crate) fn passed_on(
         &mut self,
         facts: &Arc<FileFacts>,
         file: FileId,
@@ -427,6 +432,36 @@ impl Eval<'_> {
                 self.listed(file, result)
             }
             Passed::Head(head) => Tys::outside(head),
+            Passed::Held => {
+                let value = self.passed_on(facts, file, call, Passed::Receiver);
+                let pairs = |ty: &Ty| match ty {
+                    Ty::Outside(head, args) => {
+                        let paired = self.policy_of(file)?.paired.contains(&&**head);
+                        args.get(1).filter(|_| paired).cloned()
+                    }
+                    _ => None,
+                };
+                match value.all.as_slice() {
+                    [ty] if pairs(ty).is_some() => pairs(ty).unwrap_or_else(Tys::unknown),
+                    _ => self.take(file, value, bifrost_hir::bodies::Take::Element),
+                }
+            }
+            Passed::Earlier(at) => {
+                let lists = self.lists(facts, call);
+                let before = lists.len().checked_sub(2).and_then(|at| lists.get(at));
+                let Some(before) = before else { return Tys::unknown() };
+                self.passed_on(facts, file, *before, Passed::Argument(at))
+            }
+            Passed::GroupsByResult => {
+                let value = self.passed_on(facts, file, call, Passed::Receiver);
+                let key = self.last_run(facts, file, call);
+                let head = self.policy_of(file).map_or("", |policy| policy.map);
+                Tys::one(Ty::Outside(head.into(), Rc::new([key, value])))
+            }
+            Passed::Halves => {
+                let value = self.passed_on(facts, file, call, Passed::Receiver);
+                Tys::one(Ty::Tuple(Rc::new([value.clone(), value])))
+            }
         }
     }
 

@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use bifrost_base::{FileId, Span};
 use bifrost_contract::{DeclKind, Kind, Proof, Role};
-use bifrost_hir::bodies::{CallableOf, Shape, ShapeKind};
+use bifrost_hir::bodies::{CallableOf, PatternStep, Shape, ShapeKind};
 use bifrost_hir::semantics::{DeclFlags, How, ImportWhat, TypeNode};
 use bifrost_hir::{FactId, FileFacts, Target, spell_words};
 use rustc_hash::FxHashSet;
@@ -52,6 +52,8 @@ pub(crate) struct Linker<'i> {
     facts: Arc<FileFacts>,
     places: Places,
     links: Links,
+    /// What is being looked at is named, and does not run.
+    named: bool,
 }
 
 impl<'i> Linker<'i> {
@@ -61,13 +63,15 @@ impl<'i> Linker<'i> {
         file: FileId,
         facts: &Arc<FileFacts>,
     ) -> Self {
+        let terms = index.sheet(file).is_some_and(|sheet| sheet.policy.terms);
         Self {
             eval: Eval::new(index, bodies),
             index,
             file,
             facts: Arc::clone(facts),
-            places: Places::of(facts),
+            places: Places::of(facts, terms),
             links: Links { facts: Arc::clone(facts), sites: Vec::new() },
+            named: false,
         }
     }
 
@@ -80,6 +84,7 @@ impl<'i> Linker<'i> {
             if typed.contains(&at) && !matches!(stand, Stand::Callee(_)) {
                 continue;
             }
+            self.named = matches!(stand, Stand::Referred(_) | Stand::Named);
             match stand {
                 Stand::Callee(call) => self.callee(call, at),
                 Stand::Member(access) => self.member(access, at, name),
@@ -89,6 +94,7 @@ impl<'i> Linker<'i> {
                 Stand::Named => self.bare(at, true),
             }
         }
+        self.operators();
         self.imports();
         self.links.sites.sort_by_key(|site| (site.span.start, site.span.end));
         self.links
@@ -111,7 +117,9 @@ impl<'i> Linker<'i> {
             true => bifrost_contract::CallKind::Method,
             false => bifrost_contract::CallKind::Function,
         });
-        let several = targets.len() > 1 || names.len() > 1 || outside && !names.is_empty();
+        let terms = self.eval.has_terms(self.file);
+        let runs = targets.len() > 1 && !terms;
+        let several = runs || names.len() > 1 || outside && !names.is_empty();
         let head = receiver.map(|target| target.span);
         let may_be_none = names.iter().any(|at| self.may_be_none(*at, token, head));
         let proof = if open || several || may_be_none { Proof::Unproven } else { Proof::Proven };
@@ -123,7 +131,7 @@ impl<'i> Linker<'i> {
         };
         let mut all = names.clone();
         // A construction refers to the type and to what runs.
-        if makes.is_some() {
+        if makes.is_some() || terms {
             let more = targets.iter().filter(|target| !names.contains(target));
             all.extend(more.copied());
         }
@@ -131,21 +139,20 @@ impl<'i> Linker<'i> {
         let given = |at: &DeclRef| !extended && self.eval.is_extension(*at);
         let unbound =
             makes.is_none() && targets.iter().any(|at| self.is_unbound(*at, on_type) || given(at));
+        let whole = match terms {
+            true => self.eval.whole_call(&facts, call, &targets),
+            false => call,
+        };
+        let span = facts.fact(whole).map_or(span, |fact| fact.span);
         let call = Call { span, kind, targets, makes, receiver, unbound };
-        let kind = names
-            .first()
-            .and_then(|target| self.places.kind(self.index, at, at, *target, Some(&call)));
+        // What is read before it is applied is not called itself.
+        let is_run = |at: &DeclRef| call.targets.contains(at) || call.makes.is_some();
+        let as_call = |at: &DeclRef| Some(&call).filter(|_| !terms || is_run(at));
+        let kind =
+            names.first().and_then(|it| self.places.kind(self.index, at, at, *it, as_call(it)));
+        let call = Some(call).filter(|it| !terms || all.is_empty() || !it.targets.is_empty());
         let inside = facts.enclosing(span);
-        self.push(Site {
-            span: at,
-            inside,
-            outcome,
-            targets: all,
-            proof,
-            kind,
-            usage,
-            call: Some(call),
-        });
+        self.push(Site { span: at, inside, outcome, targets: all, proof, kind, usage, call });
     }
 
     /// Whether a call of a declaration, by its own name, gives it what it is called on.
@@ -171,8 +178,19 @@ impl<'i> Linker<'i> {
             self.site(at, whole, SmallVec::new(), false, Outcome::Local, Usage::Reference);
             return;
         }
-        let tys = self.eval.receiver(self.file, object.span, &text);
         let whole = facts.fact(access).map_or(at, |fact| fact.span);
+        let above = facts.bodies.shape(object.span).is_some_and(|it| it.kind == ShapeKind::Super);
+        if above && self.eval.has_terms(self.file) {
+            let own = self.eval.type_around(self.file, object.span);
+            let members = own.map(|own| self.eval.member_above(own, &text)).unwrap_or_default();
+            let sure = members.all.len() == 1 && !members.open && !members.outside;
+            let outcome = match members.all.is_empty() {
+                true => Outcome::Outside,
+                false => Outcome::Resolved,
+            };
+            return self.site(at, whole, members.all, sure, outcome, Usage::Reference);
+        }
+        let tys = self.eval.receiver(self.file, object.span, &text);
         let usage = self.usage(Some(object));
         self.member_site(at, whole, &tys, &text, usage);
     }
@@ -217,6 +235,9 @@ impl<'i> Linker<'i> {
         if members.all.is_empty() && self.eval.has_receivers(self.file) {
             let facts = Arc::clone(&self.facts);
             members = self.eval.member_or_added(&facts, self.file, at, (text, false), tys);
+        } else if members.all.is_empty() && self.eval.has_terms(self.file) {
+            let facts = Arc::clone(&self.facts);
+            members = self.eval.member_or_view(&facts, self.file, at, (text, tys));
         } else if members.all.is_empty() {
             members = self.eval.members_of(tys, text);
         }
@@ -269,6 +290,17 @@ impl<'i> Linker<'i> {
         let segment = facts.bodies.shape(at).is_some_and(|it| it.kind == ShapeKind::Segment);
         if segment || self.is_own_name(&text) || is_type_parameter(&facts, at, &text) {
             return self.site(at, at, SmallVec::new(), false, Outcome::Local, Usage::Reference);
+        }
+        let writer = self.policy().map_or("", |policy| policy.writers);
+        let terms = self.eval.has_terms(self.file);
+        if terms && !writer.is_empty() && self.places.written.contains(&at) {
+            let setter = format!("{text}{writer}");
+            let meant = self.eval.name_at(&facts, self.file, at, &setter, named);
+            if let Named::Own(of, unsure) = meant {
+                let members = self.eval.member_of(of, &setter);
+                let sure = members.all.len() == 1 && !members.open && !unsure;
+                return self.site(at, at, members.all, sure, Outcome::Resolved, Usage::Reference);
+            }
         }
         let mut meant = self.eval.name_at(&facts, self.file, at, &text, named);
         if named && matches!(&meant, Named::Found(found) if found.meant.is_empty()) {
@@ -327,7 +359,11 @@ impl<'i> Linker<'i> {
         let bases = facts.semantics.bases.iter().filter(|base| base.how == How::Embeds);
         let bases = bases.filter_map(|base| facts.semantics.ty(base.ty));
         let embedded: FxHashSet<Span> = bases.flat_map(|ty| ty.tokens.iter().copied()).collect();
-        for ty in &facts.semantics.types {
+        let patterned = patterned(&facts, self.eval.has_terms(self.file));
+        for (id, ty) in facts.semantics.types.iter().enumerate() {
+            if patterned.contains(&(id as u32)) {
+                continue;
+            }
             // First names can be without a token.
             let first = ty.path.len().saturating_sub(ty.tokens.len());
             for (at, token) in ty.tokens.iter().enumerate() {
@@ -368,6 +404,12 @@ impl<'i> Linker<'i> {
                 let value = facts.bodies.shape(ty.span);
                 let found = match value.is_some_and(|it| it.kind == ShapeKind::Qualified) {
                     true => self.eval.named_by_path(&facts, self.file, ty, Sort::Value),
+                    false if path.len() < ty.path.len() && self.eval.has_terms(self.file) => {
+                        let sort = Sort::Qualifier;
+                        let mut found = self.eval.lookup.path_as(sort, place, ty.absolute, &path);
+                        self.index.terms_first(&mut found);
+                        found
+                    }
                     false => self.eval.lookup.path(place, ty.absolute, &path, args),
                 };
                 let found = self.apart(found, true);
@@ -436,10 +478,50 @@ impl<'i> Linker<'i> {
         let object = self.places.objects.get(&at).copied();
         let sure = sure && !targets.iter().any(|it| self.may_be_none(*it, at, object));
         let proof = if sure { Proof::Proven } else { Proof::Unproven };
-        let first = targets.first();
-        let kind = first.and_then(|it| self.places.kind(self.index, at, whole, *it, None));
+        let first = targets.first().copied();
+        let call = first.and_then(|it| self.run_by_name(it, at, whole, usage, &targets));
+        let kind = first.and_then(|it| {
+            let call = call.as_ref().filter(|call| call.targets.contains(&it));
+            self.places.kind(self.index, at, whole, it, call)
+        });
         let inside = self.facts.enclosing(at);
-        self.push(Site { span: at, inside, outcome, targets, proof, kind, usage, call: None });
+        let mut targets = targets;
+        let more = call.iter().flat_map(|call| &call.targets).copied();
+        let more: SmallVec<[DeclRef; 1]> = more.filter(|it| !targets.contains(it)).collect();
+        targets.extend(more);
+        self.push(Site { span: at, inside, outcome, targets, proof, kind, usage, call });
+    }
+
+    /// The call of what runs where its name stands: callables that take nothing, those that are
+    /// assigned to, and what takes a value apart in a pattern.
+    fn run_by_name(
+        &mut self,
+        first: DeclRef,
+        at: Span,
+        whole: Span,
+        usage: Usage,
+        targets: &[DeclRef],
+    ) -> Option<Call> {
+        if usage == Usage::Import || self.named || !self.eval.has_terms(self.file) {
+            return None;
+        }
+        let receiver = self.places.objects.get(&at).copied();
+        let kind = match receiver.is_some() || self.eval.owner_of(first).is_some() {
+            true => bifrost_contract::CallKind::Method,
+            false => bifrost_contract::CallKind::Function,
+        };
+        let plain = |span, targets| {
+            Some(Call { span, kind, targets, makes: None, receiver, unbound: false })
+        };
+        if let Some(pattern) = self.places.extracts.get(&at).copied() {
+            let found = self.eval.extractor(first);
+            let method = |call: Call| Call { kind: bifrost_contract::CallKind::Method, ..call };
+            let call = plain(pattern, found.all.clone()).map(method);
+            return call.filter(|_| !found.all.is_empty());
+        }
+        let written = self.places.written.contains(&whole) && self.eval.is_callable(first);
+        let runs = written || self.eval.runs_by_name(first);
+        runs.then(|| plain(whole, SmallVec::from_slice(targets))).flatten()
     }
 
     /// Whether what was found may not be there, so that something outside has its name: a type, or
@@ -529,6 +611,41 @@ impl<'i> Linker<'i> {
         })
     }
 
+    /// Tokens that run members of what stands beside them.
+    fn operators(&mut self) {
+        let facts = Arc::clone(&self.facts);
+        let shapes = facts.bodies.shapes.iter();
+        for shape in shapes.filter(|shape| shape.kind == ShapeKind::Operator) {
+            let node = shape.ty.and_then(|ty| facts.semantics.ty(ty));
+            let Some(at) = node.and_then(|node| node.tokens.first().copied()) else { continue };
+            let members = self.eval.operator(&facts, self.file, shape);
+            if members.all.is_empty() {
+                continue;
+            }
+            let sure = members.all.len() == 1 && !members.open && !members.outside;
+            let kind = bifrost_contract::CallKind::Method;
+            let call = Call {
+                span: shape.span,
+                kind,
+                targets: members.all.clone(),
+                makes: None,
+                receiver: shape.parts.first().copied(),
+                unbound: false,
+            };
+            let first = members.all[0];
+            self.push(Site {
+                span: at,
+                inside: facts.enclosing(shape.span),
+                outcome: Outcome::Resolved,
+                kind: self.places.kind(self.index, at, at, first, Some(&call)),
+                targets: members.all,
+                proof: if sure { Proof::Proven } else { Proof::Unproven },
+                usage: Usage::Reference,
+                call: Some(call),
+            });
+        }
+    }
+
     /// What imports name.
     fn imports(&mut self) {
         let facts = Arc::clone(&self.facts);
@@ -547,6 +664,17 @@ impl<'i> Linker<'i> {
             self.site(span, span, targets, sure, outcome, Usage::Import);
         }
     }
+}
+
+/// The written types by which patterns take values apart, where those name terms.
+pub(super) fn patterned(facts: &FileFacts, terms: bool) -> FxHashSet<u32> {
+    let binds = facts.bodies.binds.iter().filter(|_| terms);
+    let steps = binds.flat_map(|bind| &bind.steps).filter_map(|step| match step {
+        PatternStep::As(ty) => Some(ty.0),
+        PatternStep::Take(_) => None,
+    });
+    let operators = facts.bodies.shapes.iter().filter(|it| it.kind == ShapeKind::Operator);
+    steps.chain(operators.filter_map(|it| it.ty).map(|ty| ty.0)).collect()
 }
 
 /// The token of an import clause that names what is taken.

@@ -12,6 +12,18 @@ use crate::relations::{DeclRef, Direction};
 pub(crate) type Renames = FxHashMap<String, Vec<String>>;
 
 impl Index {
+    /// Whether a declaration can be run where its name does not stand: values are applied to
+    /// arguments or assigned to so, and patterns take them apart.
+    #[must_use]
+    pub fn runs_unnamed(&self, at: DeclRef) -> bool {
+        let name = self.name(at);
+        self.sheet(at.file).is_some_and(|sheet| {
+            let signs = sheet.policy.signs;
+            let sign = !signs.is_empty() && name.starts_with(signs);
+            sign || sheet.policy.unnamed.contains(&name)
+        })
+    }
+
     /// The words of which one stands in every file that can mean a declaration: its name, the names
     /// that imports give it, and for a constructor those of the types that it makes.
     #[must_use]
