@@ -927,6 +927,9 @@ impl<'i> Eval<'i> {
                 return value;
             }
         }
+        if let Some((there, of, ty)) = self.said_by_name(facts, file, node) {
+            return self.written_in(&there, of, ty, depth + 1);
+        }
         let scope = self.scope_of(facts, file, node.span);
         let path: Vec<&str> = node.path.iter().map(|name| facts.names.text(*name)).collect();
         let place = Place { file, scope, at: node.span.start };

@@ -258,6 +258,10 @@ impl Eval<'_> {
         if let Some(found) = inside(facts, node.span) {
             return Some((file, found));
         }
+        if let Some((there, of, ty)) = self.said_by_name(facts, file, node) {
+            let written = there.semantics.ty(ty)?;
+            return inside(&there, written.span).map(|found| (of, found));
+        }
         let path: Vec<&str> = node.path.iter().map(|name| facts.names.text(*name)).collect();
         let scope = super::eval::header_scope(facts, node.span);
         let place = Place { file, scope, at: node.span.start };
