@@ -224,6 +224,8 @@ pub struct Policy {
     /// By type outside and member: which argument of the type is given to a callable that is an
     /// argument of the call.
     pub callbacks: &'static [(&'static str, &'static str, usize)],
+    /// By type outside, member and place: the same of one parameter of that callable. These go first.
+    pub callback_places: &'static [(&'static str, &'static str, usize, usize)],
     /// Whether callables of one name are looked at in rounds: those that fit as they are, then those
     /// that fit once values are boxed, then those that take several arguments at one place. Else only
     /// what argues for none of them decides by that.
@@ -517,6 +519,7 @@ impl Policy {
             wraps: &[],
             payloads: &[],
             callbacks: &[],
+            callback_places: &[],
             rounds: false,
             infers_exactly: false,
             extensions: false,

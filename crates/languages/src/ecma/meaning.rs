@@ -97,6 +97,7 @@ pub(crate) const ROWS: &[MeaningRow] = &[
     means(&["assignment_expression"], Says::Shape(ShapeKind::Tail, field("right"))),
     means(&["sequence_expression"], Says::Shape(ShapeKind::Tail, last_named())),
     means(&["array"], Says::Shape(ShapeKind::List, HERE.then(Step::Named))),
+    means(&["object"], Says::Shape(ShapeKind::Object, HERE.then(Step::Named))),
     means(&["spread_element"], Says::Shape(ShapeKind::Spread, first_named())),
     means(&["this"], Says::ShapeBy(ShapeKind::Own, bodies::nothing))
         .when(When::Test(bodies::is_own)),

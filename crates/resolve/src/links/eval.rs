@@ -197,6 +197,7 @@ impl<'i> Eval<'i> {
                 let parts: Vec<Tys> = all(self).into_vec();
                 Tys::one(Ty::Tuple(parts.into()))
             }
+            ShapeKind::Object => Tys::one(Ty::Object(file, shape.span)),
             ShapeKind::List | ShapeKind::Each => {
                 let mut element = Tys::default();
                 all(self).into_iter().for_each(|tys| element.join(tys));
