@@ -509,8 +509,14 @@ impl<'t> Meant<'_, '_, 't> {
                     }
                     return read;
                 }
-                // The whole of a type, or no part of one.
-                Some(CType::Said(_)) => return read,
+                // A part of a type is no more than names.
+                Some(CType::Said(hook)) => match hook(site, at) {
+                    Some(Said::Path(path, _)) => {
+                        read.tokens.clear();
+                        return read.ends(path.into_iter().map(owned).collect(), after);
+                    }
+                    _ => return read,
+                },
                 Some(CType::Via(place)) => match site.first(place, at) {
                     Some(inner) => at = inner,
                     None => return read,

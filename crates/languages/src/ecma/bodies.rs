@@ -406,6 +406,35 @@ pub(crate) fn is_own(site: &Site<'_, '_>) -> bool {
     object.is_some_and(|object| object.text(site.text).ends_with(b".prototype"))
 }
 
+/// The object literal that `this` is in a function that is a member of it. Where the literal is given
+/// for another type, it is of that: only one that makes a variable without one counts, and what
+/// stands in that.
+pub(crate) fn own_literal<'t>(site: &Site<'_, 't>, _: Node<'t>) -> Option<Node<'t>> {
+    let mut around = site.ancestors().take(REACH);
+    let callable = around.by_ref().find(|node| {
+        let kind = node.kind_name();
+        CALLABLES.contains(&kind) && kind != "arrow_function"
+    })?;
+    let mut literal = around.next()?;
+    if literal.kind_name() == "pair" && callable.kind_name() != "method_definition" {
+        literal = around.next()?;
+    }
+    if literal.kind_name() != "object" {
+        return None;
+    }
+    let outer = around.find(|node| !matches!(node.kind_name(), "pair" | "object"))?;
+    let makes = outer.kind_name() == "variable_declarator"
+        && outer.field_named("type").is_none()
+        && outer.field_named("name").is_some_and(|it| it.kind_name() == "identifier");
+    let told = || std::iter::once(outer).chain(around.take(2)).any(|it| told::is_typed(site, it));
+    (makes && !told()).then_some(literal)
+}
+
+/// True for `this` in a member of an object literal.
+pub(crate) fn is_own_of_literal(site: &Site<'_, '_>) -> bool {
+    own_literal(site, site.node).is_some()
+}
+
 /// A type's name where it is used, and is all of the written type that names it.
 pub(crate) fn is_type_use(site: &Site<'_, '_>) -> bool {
     let Some(around) = site.parent() else { return false };

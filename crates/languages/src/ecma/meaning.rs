@@ -101,6 +101,8 @@ pub(crate) const ROWS: &[MeaningRow] = &[
     means(&["spread_element"], Says::Shape(ShapeKind::Spread, first_named())),
     means(&["this"], Says::ShapeBy(ShapeKind::Own, bodies::nothing))
         .when(When::Test(bodies::is_own)),
+    means(&["this"], Says::Shape(ShapeKind::Tail, ask(bodies::own_literal)))
+        .when(When::Test(bodies::is_own_of_literal)),
     means(&["super"], Says::ShapeBy(ShapeKind::Super, bodies::nothing)),
     means(
         &["property_identifier", "private_property_identifier"],

@@ -66,6 +66,11 @@ pub(crate) fn is_cast(site: &Site<'_, '_>) -> bool {
     text.is_some_and(|text| has_type(&text))
 }
 
+/// True when the documentation right before a node says a type.
+pub(crate) fn is_typed(site: &Site<'_, '_>, node: Node<'_>) -> bool {
+    jsdoc::documentation(site, node).is_some_and(|text| has_type(&text))
+}
+
 /// No place.
 pub(crate) fn nowhere<'t>(_: &Site<'_, 't>, _: Node<'t>) -> Option<Node<'t>> {
     None
@@ -126,9 +131,9 @@ fn property<'c>(site: &Site<'_, '_>, name: Node<'_>, tags: &[Tag<'c>]) -> Option
     }
     let wanted = site.text_of(name);
     let all = taken(tags);
-    let mut found = all.iter().filter(|(name, _)| {
-        name.split_once('.').is_some_and(|(_, property)| property == wanted)
-    });
+    let mut found = all
+        .iter()
+        .filter(|(name, _)| name.split_once('.').is_some_and(|(_, property)| property == wanted));
     let only = found.next()?.1?;
     found.next().is_none().then_some(only)
 }

@@ -30,8 +30,7 @@ impl Eval<'_> {
             return None;
         }
         let module = facts.names.text(*module);
-        let place =
-            Place { file, scope: header_scope(facts, node.span), at: node.span.start };
+        let place = Place { file, scope: header_scope(facts, node.span), at: node.span.start };
         let found = self.lookup.path(place, false, &[module], 0);
         let [meant] = found.meant.as_slice() else { return None };
         let of = match meant {

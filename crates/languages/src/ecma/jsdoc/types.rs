@@ -380,8 +380,18 @@ mod tests {
     #[test]
     fn what_cannot_be_read_is_unknown() {
         for text in [
-            "", "{a: A}", "typeof A", "A['b']", "A extends B ? C : D", "module:a/b~C", "A B", "A<",
-            "(A", "keyof A", "[A", "function(A",
+            "",
+            "{a: A}",
+            "typeof A",
+            "A['b']",
+            "A extends B ? C : D",
+            "module:a/b~C",
+            "A B",
+            "A<",
+            "(A",
+            "keyof A",
+            "[A",
+            "function(A",
         ] {
             assert_eq!(shown(text), "?", "{text}");
         }
