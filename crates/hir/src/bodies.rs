@@ -174,6 +174,8 @@ pub enum ShapeKind {
     Either,
     /// Its parts, in order.
     Tuple,
+    /// A value with members of its own, which its parts declare: an object literal.
+    Object,
     /// A list of its parts.
     List,
     /// A list of what its part gives, again and again.

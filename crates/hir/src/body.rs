@@ -149,6 +149,14 @@ impl<'t> Meant<'_, '_, 't> {
                     self.out.bodies.generics.extend(own);
                 }
             }
+            CSays::GenericsSaid(hook) => {
+                for (name, bound) in hook(site) {
+                    let bound = bound.map(|said| self.said(&said, node.span(), 0));
+                    let name = self.out.names.intern(&name);
+                    let own = self.serials.iter().map(|serial| (*serial, name, bound));
+                    self.out.bodies.generics.extend(own);
+                }
+            }
             CSays::Free(place, file) => {
                 for name in site.all(place, node) {
                     // The name is without the sign that marks it.
@@ -210,6 +218,25 @@ impl<'t> Meant<'_, '_, 't> {
     /// The bytes by which an expression is known: without parentheses.
     fn expression(&self, node: Node<'t>) -> Span {
         trimmed(self.site.strip(node).span(), self.site.text)
+    }
+
+    /// A callable as a type that no node is, known by the bytes that stand for the type.
+    pub(crate) fn said_callable(&mut self, params: Vec<TypeId>, at: Span) {
+        let param = |ty| Param {
+            name: None,
+            label: None,
+            // No parameter stands anywhere.
+            span: Span::new(at.start, at.start),
+            ty: Some(ty),
+            optional: false,
+            variadic: Variadic::No,
+            receiver: false,
+            by_place: true,
+            by_name: false,
+            default: None,
+        };
+        let params = params.into_iter().map(param).collect();
+        self.out.bodies.callables.push(RawCallable { of: Err(at), params, result: None });
     }
 
     fn param(&mut self, written: &WrittenParam<'t>) -> Param {

@@ -8,7 +8,8 @@ use crate::adapter::Adapter;
 use crate::bodies::{ScopeKind, ShapeKind, Take};
 use crate::meaning::{
     Meaning, MeaningRow, Says, SiteBinds, SiteFlags, SiteGenerics, SiteImplied, SiteImports,
-    SiteMade, SiteNames, SiteParams, SiteParts, SitePath, SitePatterns, SiteTokens, TypeRule,
+    SiteMade, SiteNames, SiteParams, SiteParts, SitePath, SitePatterns, SiteSaid, SiteSays,
+    SiteTokens, TypeRule,
 };
 use crate::semantics::How;
 use crate::shape::{
@@ -76,6 +77,8 @@ pub(crate) enum CSays {
     Takes(SitePatterns),
     Keys(SiteParts, CPlace),
     Generics(SiteGenerics),
+    GenericsSaid(SiteSays),
+    Names(SiteSays),
     Free(CPlace, bool),
     Typed(CPlace),
     Written(CPlace),
@@ -100,6 +103,7 @@ impl CSays {
             | CSays::After(..)
             | CSays::Head(_)
             | CSays::Aside(_)
+            | CSays::Names(_)
             | CSays::Grants(..) => false,
             CSays::Scope(..) | CSays::Branch(_) | CSays::Signature(..) | CSays::Binds { .. } => {
                 true
@@ -109,6 +113,7 @@ impl CSays {
             | CSays::Takes(_)
             | CSays::Keys(..)
             | CSays::Generics(_)
+            | CSays::GenericsSaid(_)
             | CSays::Free(..)
             | CSays::Typed(_)
             | CSays::Written(_)
@@ -131,6 +136,7 @@ pub(crate) enum CType {
     AskWith(SitePath, SiteTokens, CPlace),
     BuiltIn(&'static str, CPlace),
     Made(SiteMade),
+    Said(SiteSaid),
 }
 
 impl CMeaning {
@@ -510,6 +516,8 @@ impl Words<'_> {
             Says::Implies(hook) => CSays::Implies(hook),
             Says::Keys(hook, place) => CSays::Keys(hook, self.place(place)),
             Says::Generics(hook) => CSays::Generics(hook),
+            Says::GenericsSaid(hook) => CSays::GenericsSaid(hook),
+            Says::Names(hook) => CSays::Names(hook),
             Says::Free(place, file) => CSays::Free(self.place(place), file),
             Says::Written(place) => CSays::Written(self.place(place)),
             Says::Typed(place) => CSays::Typed(self.place(place)),
@@ -537,6 +545,7 @@ impl Words<'_> {
             TypeRule::AskWith(hook, tokens, args) => CType::AskWith(hook, tokens, self.place(args)),
             TypeRule::BuiltIn(name, list) => CType::BuiltIn(name, self.place(list)),
             TypeRule::Made(hook) => CType::Made(hook),
+            TypeRule::Said(hook) => CType::Said(hook),
         }
     }
 

@@ -11,7 +11,7 @@ use crate::build::{Builder, RawDecl};
 use crate::compile::{CMeaning, CMeaningRow, CSays, CType};
 use crate::facts::DeclId;
 use crate::lower::trimmed;
-use crate::meaning::{Imported, ImportedWhat, Made, Used};
+use crate::meaning::{Imported, ImportedWhat, Made, Said, Used};
 use crate::semantics::{
     Base, DeclFlags, Holder, How, Import, ImportWhat, Semantics, Subject, TOLD, TypeId, TypeNode,
 };
@@ -259,6 +259,17 @@ impl<'t> Meant<'_, '_, 't> {
                     let grant = (self.ty(member, 0), self.ty(ty, 0));
                     self.out.notes.grants.push(grant);
                 }
+                CSays::Names(hook) => {
+                    let whole = node.span();
+                    for (at, (name, said)) in (whole.start..whole.end).zip(hook(site)) {
+                        // A byte of its own for each, by which callables are told apart.
+                        let at = Span::new(at, at + 1);
+                        let said = said.unwrap_or(Said::Unknown);
+                        let ty = self.said(&said, at, 0);
+                        let path = self.said(&Said::Path(vec![name], Vec::new()), at, 0);
+                        self.out.notes.grants.push((path, ty));
+                    }
+                }
                 CSays::Head(place) => {
                     let Some(head) = site.first(place, node) else { continue };
                     self.begin_headers(head.span().start);
@@ -354,8 +365,42 @@ impl<'t> Meant<'_, '_, 't> {
         });
     }
 
+    /// A type that no node is. These bytes stand for it.
+    pub(crate) fn said(&mut self, said: &Said<'_>, at: Span, depth: usize) -> TypeId {
+        let deeper = depth < TYPE_DEPTH;
+        let (path, parts): (&[Cow<'_, str>], &[Said<'_>]) = match said {
+            Said::Unknown => (&[], &[]),
+            Said::Path(path, args) => (path, args),
+            Said::Any(parts) | Said::Callable(parts) => (&[], parts),
+        };
+        let parts = parts.iter().take(if deeper { parts.len() } else { 0 });
+        let mut args: SmallVec<[TypeId; 2]> =
+            parts.map(|part| self.said(part, at, depth + 1)).collect();
+        if let Said::Callable(_) = said {
+            if self.bodies {
+                self.said_callable(args.to_vec(), at);
+            }
+            args.clear();
+        }
+        let path = path.iter().map(|name| self.out.names.intern(name)).collect();
+        let types = &mut self.out.notes.types;
+        types.push(TypeNode {
+            span: at,
+            path,
+            tokens: SmallVec::new(),
+            absolute: false,
+            args,
+            form: None,
+        });
+        TypeId(types.len() as u32 - 1)
+    }
+
     /// Reads a written type. What no row tells is a type without a path.
     pub(crate) fn ty(&mut self, written: Node<'t>, depth: usize) -> TypeId {
+        if let Some(CType::Said(hook)) = self.meaning.ty(written.kind()) {
+            let said = hook(self.site, written).unwrap_or(Said::Unknown);
+            return self.said(&said, written.span(), depth);
+        }
         let Read { path, args, form, mut tokens } = self.read(written, depth);
         let mut path = path.into_iter().peekable();
         let absolute = path.next_if(|name| name.is_empty()).is_some();
@@ -464,6 +509,14 @@ impl<'t> Meant<'_, '_, 't> {
                     }
                     return read;
                 }
+                // A part of a type is no more than names.
+                Some(CType::Said(hook)) => match hook(site, at) {
+                    Some(Said::Path(path, _)) => {
+                        read.tokens.clear();
+                        return read.ends(path.into_iter().map(owned).collect(), after);
+                    }
+                    _ => return read,
+                },
                 Some(CType::Via(place)) => match site.first(place, at) {
                     Some(inner) => at = inner,
                     None => return read,

@@ -23,6 +23,10 @@ pub type SitePath = for<'a, 't> fn(&Site<'a, 't>, Node<'t>) -> Vec<Cow<'a, str>>
 
 /// A type that is made of others; none when it cannot be read.
 pub type SiteMade = for<'a, 't> fn(&Site<'a, 't>, Node<'t>) -> Option<Made<'a, 't>>;
+/// A type that no node is, as the hook reads it: in a comment.
+pub type SiteSaid = for<'a, 't> fn(&Site<'a, 't>, Node<'t>) -> Option<Said<'a>>;
+/// Names, each with the type that it stands for, or that bounds it, if one.
+pub type SiteSays = for<'a, 't> fn(&Site<'a, 't>) -> Vec<(Cow<'a, str>, Option<Said<'a>>)>;
 /// The formal parameters of a callable.
 pub type SiteParams = for<'a, 't> fn(&Site<'a, 't>) -> Vec<WrittenParam<'t>>;
 /// Type parameters: the name token, and the bound.
@@ -134,6 +138,10 @@ pub enum Says {
     Signature(SiteParams, Option<Place>),
     /// The type parameters of what the node declares, each with its bound.
     Generics(SiteGenerics),
+    /// The type parameters of what the node declares, where no node names them.
+    GenericsSaid(SiteSays),
+    /// Names of the file for types, where no node declares them.
+    Names(SiteSays),
     /// It binds names.
     Binds(BindRow),
     /// It binds names.
@@ -171,6 +179,19 @@ pub enum Made<'a, 't> {
     Named(Cow<'a, str>),
     /// The words between its parts, alike for all types of its form; then the parts.
     Of(Cow<'a, str>, Vec<Node<'t>>),
+}
+
+/// A type that is read out of text of which the grammar makes no nodes.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Said<'a> {
+    /// None that is known.
+    Unknown,
+    /// What a path names, outermost name first, with arguments.
+    Path(Vec<Cow<'a, str>>, Vec<Said<'a>>),
+    /// One of these.
+    Any(Vec<Said<'a>>),
+    /// A callable with these parameters.
+    Callable(Vec<Said<'a>>),
 }
 
 /// A binding of names.
@@ -373,6 +394,8 @@ pub enum TypeRule {
     BuiltIn(&'static str, Place),
     /// It is made of other types, as the hook says.
     Made(SiteMade),
+    /// As the hook reads it where no node says it.
+    Said(SiteSaid),
 }
 
 /// A row about these nodes.

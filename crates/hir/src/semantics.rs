@@ -117,7 +117,7 @@ marks! {
 
 marks! {
     /// Marks of an import.
-    ImportFlags: u16 {
+    ImportFlags: u32 {
         /// Others see it as a name of this module.
         REEXPORT = 0,
         /// A callable is taken, where the clause says so: `use function`.
@@ -150,6 +150,8 @@ marks! {
         IMPLICIT = 14,
         /// Its local name is a guess: it is the package that the module's files name.
         GUESSED = 15,
+        /// Only a comment says it: it brings the names of types, and no file.
+        TOLD = 16,
     }
 }
 
@@ -288,7 +290,7 @@ pub struct Semantics {
     /// The names that others see when they take all; none when the language's rule decides.
     pub public: Option<Vec<Name>>,
     /// Members that are other names of types, given from outside: the path of the member, and the
-    /// type.
+    /// type. A path of one name is a name of the file itself that no declaration makes.
     pub grants: Vec<(TypeId, TypeId)>,
     /// Declarations that can be named in a block only, and its bytes; by declaration.
     pub blocks: Vec<(DeclId, Span)>,

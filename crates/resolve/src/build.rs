@@ -259,7 +259,8 @@ impl Index {
 
 /// True when the top level of a file neither imports nor gives anything as it is loaded.
 fn is_script(facts: &FileFacts) -> bool {
-    let later = |flags: ImportFlags| flags.has(ImportFlags::DYNAMIC);
+    let later =
+        |flags: ImportFlags| flags.has(ImportFlags::DYNAMIC) || flags.has(ImportFlags::TOLD);
     facts.semantics.imports.iter().all(|import| import.inside.is_some() || later(import.flags))
 }
 

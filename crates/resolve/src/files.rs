@@ -81,7 +81,7 @@ pub(crate) struct Importing<'l, 'i> {
 impl<'i> Importing<'_, 'i> {
     fn import(&mut self, at: u32) {
         let import: &'i Import = &self.sheet.facts.semantics.imports[at as usize];
-        if import.from.is_none() {
+        if import.from.is_none() || import.flags.has(ImportFlags::TOLD) {
             return;
         }
         let rule = match import.flags.has(ImportFlags::CHILD) {

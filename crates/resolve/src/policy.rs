@@ -145,6 +145,9 @@ pub struct Policy {
     pub every_type: &'static [&'static str],
     /// Whether what else is asked of a value tells which types it can be of.
     pub ducks: bool,
+    /// Whether a field that its type makes an instance for is of the type of that, whatever else it
+    /// is assigned, where no other type of the code base has the member that is asked for.
+    pub own_fields: bool,
     /// Members of every object that give the object itself.
     pub keeps: &'static [&'static str],
     /// Members of objects that give their type.
@@ -226,6 +229,8 @@ pub struct Policy {
     /// By type outside and member: which argument of the type is given to a callable that is an
     /// argument of the call.
     pub callbacks: &'static [(&'static str, &'static str, usize)],
+    /// By type outside, member and place: the same of one parameter of that callable. These go first.
+    pub callback_places: &'static [(&'static str, &'static str, usize, usize)],
     /// Whether callables of one name are looked at in rounds: those that fit as they are, then those
     /// that fit once values are boxed, then those that take several arguments at one place. Else only
     /// what argues for none of them decides by that.
@@ -520,6 +525,7 @@ impl Policy {
             functions: &[],
             every_type: &[],
             ducks: false,
+            own_fields: false,
             keeps: &[],
             types_of: &[],
             common: &[],
@@ -557,6 +563,7 @@ impl Policy {
             wraps: &[],
             payloads: &[],
             callbacks: &[],
+            callback_places: &[],
             rounds: false,
             infers_exactly: false,
             extensions: false,

@@ -198,7 +198,7 @@ impl Reader<'_> {
             _ => return Err(Broken),
         };
         let local = self.maybe(name)?;
-        let flags = u16::try_from(self.small()?).ok().and_then(ImportFlags::from_bits);
+        let flags = ImportFlags::from_bits(self.small()?);
         let flags = flags.ok_or(Broken)?;
         let inside = self.maybe(|from| bounds.decl(from))?;
         Ok(Import { span, from, what, local, flags, inside, within: self.maybe(Reader::span)? })

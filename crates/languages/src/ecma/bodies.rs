@@ -30,10 +30,26 @@ const CALLABLES: &[&str] = &[
 pub(crate) fn params<'t>(site: &Site<'_, 't>) -> Vec<WrittenParam<'t>> {
     let told = told::is_told(site);
     let by_comment = |param: WrittenParam<'t>| match param.ty {
-        None if told => WrittenParam { ty: param.name, ..param },
+        None if told => WrittenParam { ty: Some(pattern_of(param.whole)), ..param },
         _ => param,
     };
     written_params(site.node).filter_map(one).map(by_comment).collect()
+}
+
+/// What a parameter binds: a name or a pattern.
+fn pattern_of(param: Node<'_>) -> Node<'_> {
+    let pattern = apart(param).pattern;
+    match pattern.kind_name() {
+        "rest_pattern" => pattern.named_children().next().unwrap_or(pattern),
+        _ => pattern,
+    }
+}
+
+/// Which parameter a name or pattern is, and whether it takes all arguments that are left.
+pub(crate) fn place_of(site: &Site<'_, '_>, node: Node<'_>) -> Option<(usize, bool)> {
+    let (at, param) =
+        written_params(site.node).enumerate().find(|(_, it)| pattern_of(*it) == node)?;
+    Some((at, apart(param).pattern.kind_name() == "rest_pattern"))
 }
 
 fn written_params(node: Node<'_>) -> impl Iterator<Item = Node<'_>> {
@@ -91,11 +107,19 @@ fn apart(node: Node<'_>) -> Apart<'_> {
 pub(crate) fn taken_apart<'t>(site: &Site<'_, 't>) -> Vec<WrittenName<'t>> {
     let scope = Some(site.node.span());
     let mut names = Vec::new();
+    let mut told = None;
     for node in written_params(site.node) {
         let Apart { pattern, ty, .. } = apart(node);
         if matches!(pattern.kind_name(), "object_pattern" | "array_pattern") {
+            let told = *told.get_or_insert_with(|| told::is_told(site));
+            let ty = ty.or(Some(pattern).filter(|_| told));
             let from = Whole { ty, value: None, scope, from: 0 };
             bound(pattern, &from, Vec::new(), &mut names);
+        }
+    }
+    if told == Some(true) {
+        for name in names.iter_mut().filter(|name| told::is_property(site, name.target)) {
+            (name.ty, name.steps) = (Some(name.target), Vec::new());
         }
     }
     names
@@ -111,7 +135,8 @@ pub(crate) fn declared<'t>(site: &Site<'_, 't>) -> Vec<WrittenName<'t>> {
     let value = node.field_named("value").filter(|value| !is_nothing(*value));
     let hoisted = site.parent().is_some_and(|it| it.kind_name() == "variable_declaration");
     let scope = if hoisted { callable_around(site) } else { None };
-    let whole = Whole { ty: node.field_named("type"), value, scope, from: node.span().end };
+    let ty = node.field_named("type").or_else(|| told::of_variable(site, node));
+    let whole = Whole { ty, value, scope, from: node.span().end };
     let mut names = Vec::new();
     bound(pattern, &whole, Vec::new(), &mut names);
     names
@@ -379,6 +404,35 @@ pub(crate) fn is_own(site: &Site<'_, '_>) -> bool {
     let target = assigned.filter(|it| it.field_named("right") == Some(callable));
     let object = target.and_then(|it| it.field_named("left")?.field_named("object"));
     object.is_some_and(|object| object.text(site.text).ends_with(b".prototype"))
+}
+
+/// The object literal that `this` is in a function that is a member of it. Where the literal is given
+/// for another type, it is of that: only one that makes a variable without one counts, and what
+/// stands in that.
+pub(crate) fn own_literal<'t>(site: &Site<'_, 't>, _: Node<'t>) -> Option<Node<'t>> {
+    let mut around = site.ancestors().take(REACH);
+    let callable = around.by_ref().find(|node| {
+        let kind = node.kind_name();
+        CALLABLES.contains(&kind) && kind != "arrow_function"
+    })?;
+    let mut literal = around.next()?;
+    if literal.kind_name() == "pair" && callable.kind_name() != "method_definition" {
+        literal = around.next()?;
+    }
+    if literal.kind_name() != "object" {
+        return None;
+    }
+    let outer = around.find(|node| !matches!(node.kind_name(), "pair" | "object"))?;
+    let makes = outer.kind_name() == "variable_declarator"
+        && outer.field_named("type").is_none()
+        && outer.field_named("name").is_some_and(|it| it.kind_name() == "identifier");
+    let told = || std::iter::once(outer).chain(around.take(2)).any(|it| told::is_typed(site, it));
+    (makes && !told()).then_some(literal)
+}
+
+/// True for `this` in a member of an object literal.
+pub(crate) fn is_own_of_literal(site: &Site<'_, '_>) -> bool {
+    own_literal(site, site.node).is_some()
 }
 
 /// A type's name where it is used, and is all of the written type that names it.

@@ -20,6 +20,7 @@ pub(super) const ELEMENTS: &[(&str, usize)] = &[
     ("AsyncGenerator", 0),
     ("Set", 0),
     ("ReadonlySet", 0),
+    ("Record", 1),
 ];
 
 /// Types that say no more than their arguments; what is awaited counts as what it gives.
@@ -90,6 +91,7 @@ pub(super) const CALLBACKS: &[(&str, &str, usize)] = &[
     ("Array", "findIndex", 0),
     ("Array", "some", 0),
     ("Array", "every", 0),
+    ("Array", "findLastIndex", 0),
     ("Set", "forEach", 0),
     ("Map", "forEach", 1),
     ("ReadonlyArray", "forEach", 0),
@@ -98,6 +100,18 @@ pub(super) const CALLBACKS: &[(&str, &str, usize)] = &[
     ("ReadonlyArray", "find", 0),
     ("ReadonlyArray", "some", 0),
     ("ReadonlyArray", "every", 0),
+];
+
+/// Which argument of a type one parameter of a callback gets.
+pub(super) const CALLBACK_PLACES: &[(&str, &str, usize, usize)] = &[
+    ("Array", "sort", 0, 0),
+    ("Array", "sort", 1, 0),
+    ("Array", "toSorted", 0, 0),
+    ("Array", "toSorted", 1, 0),
+    ("Array", "reduce", 1, 0),
+    ("Array", "reduceRight", 1, 0),
+    ("ReadonlyArray", "reduce", 1, 0),
+    ("Map", "forEach", 1, 0),
 ];
 
 /// What members give.

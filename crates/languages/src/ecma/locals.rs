@@ -24,6 +24,12 @@ const CHAIN: usize = 8;
 /// The block or callable that alone sees what the node declares; none at the top level of a file
 /// or namespace.
 pub(crate) fn block<'t>(site: &Site<'_, 't>, node: Node<'t>) -> Option<Node<'t>> {
+    // What is assigned to a member of the instance is seen wherever that is.
+    let assigned = site.parent().filter(|it| it.kind_name() == "assignment_expression");
+    let object = assigned.and_then(|it| it.field_named("left")?.field_named("object"));
+    if object.is_some_and(|it| it.kind_name() == "this") {
+        return None;
+    }
     // A callable's own body is not around its name.
     let mut around = site.ancestors().take(REACH).skip_while(|it| it.span() == node.span());
     let mut found = around.next();

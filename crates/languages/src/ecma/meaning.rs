@@ -14,7 +14,7 @@ use bifrost_syntax::Node;
 use super::hooks::is_variable_in_pattern;
 use super::locals::{self, block};
 use super::rows::PATTERNS;
-use super::{bodies, exports, flags, imports, requires, told};
+use super::{bodies, exports, flags, imports, requires};
 
 pub(crate) const CALLABLES: Kinds = &[
     "function_declaration",
@@ -97,9 +97,12 @@ pub(crate) const ROWS: &[MeaningRow] = &[
     means(&["assignment_expression"], Says::Shape(ShapeKind::Tail, field("right"))),
     means(&["sequence_expression"], Says::Shape(ShapeKind::Tail, last_named())),
     means(&["array"], Says::Shape(ShapeKind::List, HERE.then(Step::Named))),
+    means(&["object"], Says::Shape(ShapeKind::Object, HERE.then(Step::Named))),
     means(&["spread_element"], Says::Shape(ShapeKind::Spread, first_named())),
     means(&["this"], Says::ShapeBy(ShapeKind::Own, bodies::nothing))
         .when(When::Test(bodies::is_own)),
+    means(&["this"], Says::Shape(ShapeKind::Tail, ask(bodies::own_literal)))
+        .when(When::Test(bodies::is_own_of_literal)),
     means(&["super"], Says::ShapeBy(ShapeKind::Super, bodies::nothing)),
     means(
         &["property_identifier", "private_property_identifier"],
@@ -125,9 +128,9 @@ pub(crate) fn plain<'a, 't>(_: &Site<'a, 't>, _: Node<'t>) -> Vec<Cow<'a, str>> 
 }
 
 /// A name: what it was taken out of when it stands in a pattern, nothing when it is a parameter.
-fn named<'a, 't>(site: &Site<'a, 't>, node: Node<'t>) -> Vec<Cow<'a, str>> {
+pub(super) fn named<'a, 't>(site: &Site<'a, 't>, node: Node<'t>) -> Vec<Cow<'a, str>> {
     if CALLABLES.contains(&site.node.kind_name()) {
-        return told::of_parameter(site, node);
+        return Vec::new();
     }
     if node == site.node && site.parent().is_some_and(|it| PATTERNS.contains(&it.kind_name())) {
         return taken(site).unwrap_or_default();

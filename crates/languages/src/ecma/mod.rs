@@ -8,6 +8,7 @@ pub(crate) mod flags;
 pub(crate) mod functions;
 pub(crate) mod hooks;
 pub(crate) mod imports;
+pub(crate) mod jsdoc;
 mod known;
 mod layout;
 pub(crate) mod locals;

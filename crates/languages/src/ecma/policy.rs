@@ -40,6 +40,7 @@ pub(crate) const fn policy(label: &'static str) -> Policy {
         unknown_types: &["any", "unknown", "object", "Object", "Function", "{}"],
         common: known::COMMON,
         callbacks: known::CALLBACKS,
+        callback_places: known::CALLBACK_PLACES,
         known: known::KNOWN,
         ..Policy::new(label, "ecma", layout::layout)
     }

@@ -47,6 +47,7 @@ static ROWS: &[MeaningRow] = &[
     means(&["class", "module"], Says::Body(END))
         .says(Says::Body(field("body")))
         .says(Says::Scope(ScopeKind::Class, HERE)),
+    means(&["module"], Says::Flags(params::of_module)),
     means(&["class"], Says::Above(How::Extends, field("superclass").then(Step::Named))),
     means(&["singleton_class"], Says::Scope(ScopeKind::Class, HERE)),
     means(DEFINITIONS, Says::Body(END))

@@ -144,6 +144,11 @@ fn is_folder(site: &Site<'_, '_>, node: Node<'_>) -> bool {
 
 // Marks.
 
+/// The marks of a module: what is made with its members is of the types that it is mixed into.
+pub(super) fn of_module(_: &Site<'_, '_>) -> DeclFlags {
+    DeclFlags::OBJECT
+}
+
 /// Whether a declaration is of the class itself, of its instances, or of both.
 pub(super) fn flags(site: &Site<'_, '_>) -> DeclFlags {
     let singleton = DeclFlags::STATIC;

@@ -207,6 +207,7 @@ impl<'i> Eval<'i> {
                 let parts: Vec<Tys> = all(self).into_vec();
                 Tys::one(Ty::Tuple(parts.into()))
             }
+            ShapeKind::Object => Tys::one(Ty::Object(file, shape.span)),
             ShapeKind::List | ShapeKind::Each => {
                 let mut element = Tys::default();
                 all(self).into_iter().for_each(|tys| element.join(tys));
@@ -982,6 +983,9 @@ impl<'i> Eval<'i> {
             if sure && value.all.iter().all(|ty| matches!(ty, Ty::Var(..))) {
                 return value;
             }
+        }
+        if let Some((there, of, ty)) = self.said_by_name(facts, file, node) {
+            return self.written_in(&there, of, ty, depth + 1);
         }
         let scope = self.scope_of(facts, file, node.span);
         let path: Vec<&str> = node.path.iter().map(|name| facts.names.text(*name)).collect();

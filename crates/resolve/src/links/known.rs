@@ -239,9 +239,12 @@ impl Eval<'_> {
         let mut found = Tys { open: receiver.open, ..Tys::default() };
         for ty in &receiver.all {
             let Ty::Outside(head, args) = ty else { return None };
-            let known =
-                callbacks.iter().find(|(of, member, _)| *of == &**head && *member == name)?;
-            found.join(args.get(known.2 + place).cloned().unwrap_or_else(Tys::unknown));
+            let mut places = policy.callback_places.iter();
+            let own = places.find(|it| (it.0, it.1, it.2) == (&**head, name.as_str(), place));
+            let mut known = callbacks.iter();
+            let known = known.find(|(of, member, _)| *of == &**head && *member == name);
+            let at = own.map(|it| it.3).or(known.map(|it| it.2 + place))?;
+            found.join(args.get(at).cloned().unwrap_or_else(Tys::unknown));
         }
         Some(found)
     }
@@ -297,6 +300,10 @@ impl Eval<'_> {
         };
         if let Some(found) = inside(facts, node.span) {
             return Some((file, found));
+        }
+        if let Some((there, of, ty)) = self.said_by_name(facts, file, node) {
+            let written = there.semantics.ty(ty)?;
+            return inside(&there, written.span).map(|found| (of, found));
         }
         let path: Vec<&str> = node.path.iter().map(|name| facts.names.text(*name)).collect();
         let scope = super::eval::header_scope(facts, node.span);

@@ -5,7 +5,7 @@ use std::rc::Rc;
 use std::sync::Arc;
 
 use bifrost_base::{FileId, Span};
-use bifrost_contract::DeclKind;
+use bifrost_contract::{DeclKind, Kind};
 use bifrost_hir::bodies::CallableOf;
 use bifrost_hir::semantics::{DeclFlags, TypeId};
 use bifrost_hir::{DeclId, FileFacts};
@@ -86,6 +86,30 @@ impl Eval<'_> {
         let value = self.value(at.file, *value);
         let [ty] = value.all.as_slice() else { return None };
         self.run_value(at.file, ty)
+    }
+
+    /// The members of what a literal makes: the callables among its parts. What a part holds that is
+    /// none is no declaration, and what no part names may come from elsewhere.
+    pub(crate) fn members_of_literal(&mut self, file: FileId, at: Span, name: &str) -> Members {
+        let mut found = Members::default();
+        let Some(facts) = self.facts(file) else { return Members { open: true, ..found } };
+        let parts = facts.bodies.shape(at).map(|shape| shape.parts.as_slice()).unwrap_or_default();
+        let own = facts.names.find(name);
+        for (id, decl) in facts.decls.iter().enumerate() {
+            if Some(decl.name) == own && parts.contains(&decl.span) {
+                let id = DeclId(id as u32);
+                found.all.push(self.index.canonical(DeclRef { file, decl: id }));
+            }
+        }
+        let key = |part: &Span| {
+            let fact = facts.within(*part).find_map(|id| facts.fact(id))?;
+            let starts = fact.kind == Kind::Identifier && fact.span.start == part.start;
+            fact.name.filter(|_| starts)
+        };
+        let named = own.is_some() && parts.iter().any(|part| key(part) == own);
+        found.outside = found.all.is_empty() && named;
+        found.open = found.all.is_empty() && !found.outside;
+        found
     }
 
     /// What the keys of a value's elements can be; of what has none the elements.

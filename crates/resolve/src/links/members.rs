@@ -527,6 +527,10 @@ impl Eval<'_> {
                     };
                     found.join(members);
                 }
+                Ty::Object(file, at) => {
+                    let members = self.members_of_literal(*file, *at, name);
+                    found.join(members);
+                }
                 Ty::Beyond | Ty::Tuple(_) | Ty::Nothing | Ty::Callable(_) => {
                     found.outside = true;
                 }

@@ -24,6 +24,7 @@ mod overload;
 mod paths;
 mod patterns;
 mod receivers;
+mod said;
 mod sites;
 mod sorted;
 mod terms;

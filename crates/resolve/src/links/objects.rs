@@ -134,10 +134,12 @@ impl Eval<'_> {
         if policy.is_some_and(|policy| policy.keeps.contains(&name)) {
             callee.gives = tys.clone();
         } else if policy.is_some_and(|policy| policy.types_of.contains(&name)) {
-            // It may be one below, too.
+            // It may be one below, too: what that has is asked of the one above.
+            callee.gives = Tys { open: tys.open || tys.is_empty(), ..Tys::default() };
             for ty in &tys.all {
-                if let Ty::Instance(of, _) = ty {
-                    callee.gives.add(Ty::Type(*of));
+                match ty {
+                    Ty::Instance(of, _) => callee.gives.add(Ty::Type(*of)),
+                    _ => callee.gives.open = true,
                 }
             }
         }
@@ -227,17 +229,23 @@ impl Eval<'_> {
         if own.is_empty() && all.len() <= GUESSES { all } else { own }
     }
 
-    /// The members with a name that types below have: what is mixed into them may count on those.
+    /// The members with a name that types below have: what is mixed into them may count on those. They
+    /// are sure when all types that it is mixed into have the same one.
     fn member_below(&mut self, of: DeclRef, name: &str, side: Side) -> Members {
         let mut found = Members { open: true, ..Members::default() };
         let mut left = vec![of];
         let mut seen: FxHashSet<DeclRef> = FxHashSet::default();
+        let mut sure = true;
         while let Some(at) = left.pop() {
             if !seen.insert(at) || seen.len() > ABOVE {
                 continue;
             }
-            for link in self.index.hierarchy(at, Direction::In).links {
+            let below = self.index.hierarchy(at, Direction::In).links;
+            // No object is of a module itself, but of what that is mixed into.
+            sure &= self.is_mixed(at) && !below.is_empty() || seen.len() > 1 && !self.is_mixed(at);
+            for link in below {
                 let members = self.member_on(link.to, name, side);
+                sure &= self.is_mixed(link.to) || members.all.len() == 1 && !members.open;
                 for member in members.all {
                     if !found.all.contains(&member) {
                         found.all.push(member);
@@ -246,10 +254,16 @@ impl Eval<'_> {
                 left.push(link.to);
             }
         }
+        found.open = !sure || found.all.len() != 1;
         if found.all.len() > GUESSES {
             found.all.clear();
         }
         found
+    }
+
+    /// Whether a type is one that others are made with: a module.
+    fn is_mixed(&self, at: DeclRef) -> bool {
+        self.index.decl(at).is_some_and(|decl| decl.flags.has(DeclFlags::OBJECT))
     }
 
     /// What the call of a maker (`new`) on types makes: instances, unless they have a member of that

@@ -2,6 +2,7 @@
 
 use std::rc::Rc;
 
+use bifrost_base::{FileId, Span};
 use smallvec::SmallVec;
 
 use crate::lookup::Meant;
@@ -30,6 +31,8 @@ pub(crate) enum Ty {
     Var(DeclRef, u16),
     /// Several values in order.
     Tuple(Rc<[Tys]>),
+    /// What the literal with these bytes makes, with members of its own.
+    Object(FileId, Span),
     /// An instance of the type of a variant, with what the type's parameters stand for: what the
     /// variant declares are its parts.
     Parts(DeclRef, Rc<[Tys]>),

@@ -1,7 +1,7 @@
 //! The words of which one stands in every file that can mean a declaration.
 
 use bifrost_contract::DeclKind;
-use bifrost_hir::semantics::ImportWhat;
+use bifrost_hir::semantics::{ImportFlags, ImportWhat};
 use bifrost_hir::spell_words;
 use rustc_hash::{FxHashMap, FxHashSet};
 
@@ -121,7 +121,8 @@ impl Index {
         let mut renames = Renames::default();
         for (_, sheet) in self.files() {
             for import in &sheet.facts.semantics.imports {
-                let Some(local) = import.local else { continue };
+                let told = import.flags.has(ImportFlags::TOLD);
+                let Some(local) = import.local.filter(|_| !told) else { continue };
                 let local = sheet.text(local);
                 let taken = match import.what {
                     ImportWhat::Item(item) => vec![sheet.text(item).to_owned()],
