@@ -234,6 +234,8 @@ impl<'t> Meant<'_, '_, 't> {
             by_place: true,
             by_name: false,
             default: None,
+            list: 0,
+            given: false,
         };
         let params = params.into_iter().map(param).collect();
         self.out.bodies.callables.push(RawCallable { of: Err(at), params, result: None });
