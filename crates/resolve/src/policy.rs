@@ -145,9 +145,6 @@ pub struct Policy {
     pub every_type: &'static [&'static str],
     /// Whether what else is asked of a value tells which types it can be of.
     pub ducks: bool,
-    /// Whether a field that its type makes an instance for is of the type of that, whatever else it
-    /// is assigned, where no other type of the code base has the member that is asked for.
-    pub own_fields: bool,
     /// Members of every object that give the object itself.
     pub keeps: &'static [&'static str],
     /// Members of objects that give their type.
@@ -525,7 +522,6 @@ impl Policy {
             functions: &[],
             every_type: &[],
             ducks: false,
-            own_fields: false,
             keeps: &[],
             types_of: &[],
             common: &[],

@@ -35,7 +35,6 @@ pub(crate) static POLICY: Policy = Policy {
     functions: FUNCTIONS,
     every_type: OF_TYPES,
     ducks: true,
-    own_fields: true,
     keeps: &["tap", "freeze", "dup", "clone", "itself", "extend", "instance_variable_set"],
     types_of: &["class", "singleton_class"],
     common: COMMON,

@@ -464,11 +464,6 @@ impl Eval<'_> {
         if members.all.is_empty() && self.is_everywhere(file, name, types) {
             return self.of_object(file, &tys, name);
         }
-        if (members.open || members.outside)
-            && let Some(made) = self.own_made(facts, file, receiver, &tys, name)
-        {
-            members = self.members_of(&made, name);
-        }
         if members.all.is_empty() && tys.open {
             members = self.guessed(file, name);
             if members.all.is_empty() {

@@ -13,9 +13,7 @@ use super::eval::{Eval, role};
 use super::members::Members;
 use super::names::Named;
 use super::objects::Side;
-use super::types::{Ty, Tys};
 use crate::index::Index;
-use crate::lookup::Meant;
 use crate::relations::{DeclRef, Direction};
 
 /// By name: the members of types, by canonical part.
@@ -28,35 +26,6 @@ const CLOSURE: usize = 20_000;
 const MANY: usize = 64;
 
 impl Eval<'_> {
-    /// What a receiver is that is a field of the object around of which nothing is known but one type
-    /// that its own type makes an instance of for it, where no other type of the code base has the
-    /// member: types outside are not known to have it.
-    pub(crate) fn own_made(
-        &mut self,
-        facts: &Arc<FileFacts>,
-        file: FileId,
-        receiver: Span,
-        tys: &Tys,
-        name: &str,
-    ) -> Option<Tys> {
-        let policy = self.index.sheet(file)?.policy;
-        let known = policy.common.contains(&name) || policy.everywhere.contains(&name);
-        if !policy.own_fields || known {
-            return None;
-        }
-        let mut made = tys.all.iter().filter(|ty| !matches!(ty, Ty::Outside(..) | Ty::Nothing));
-        let only = made.next().filter(|ty| matches!(ty, Ty::Instance(..)))?;
-        let Named::Found(found) = self.named(facts, file, receiver) else { return None };
-        let [Meant::Decl(field)] = found.meant.as_slice() else { return None };
-        let is_field = self.index.decl(*field).is_some_and(|it| it.kind == DeclKind::Field);
-        let own = self.owner_of(*field).is_some() && is_field;
-        let index = self.index;
-        let all = index.by_name.get_or_init(|| index.all_members());
-        let members = index.word(name).and_then(|word| all.get(&word));
-        let sole = own && made.next().is_none() && members.is_some_and(|all| all.len() == 1);
-        sole.then(|| Tys::one(only.clone()))
-    }
-
     /// The members of a name that a local value can have, told by what else is asked of it: those of
     /// the types that have the most of that.
     pub(crate) fn by_use(
