@@ -9,6 +9,9 @@ use super::exports::{Exported, exported};
 /// Farthest statement that a declaration is in.
 const REACH: usize = 12;
 
+/// Deeper in a callable nothing is known to stand in it.
+const DEPTH: usize = 64;
+
 /// The marks of the declarations that a node makes.
 pub(crate) fn flags(site: &Site<'_, '_>) -> DeclFlags {
     let node = site.node;
@@ -44,6 +47,32 @@ pub(crate) fn flags(site: &Site<'_, '_>) -> DeclFlags {
 /// `this.x = value` declares nothing where a type above does.
 pub(crate) fn implied(_: &Site<'_, '_>) -> DeclFlags {
     DeclFlags::IMPLIED
+}
+
+/// The same in untyped sources: there it declares in a constructor. So the checker of the language
+/// has it.
+pub(crate) fn implied_untyped(site: &Site<'_, '_>) -> DeclFlags {
+    let object = site.node.field_named("left").and_then(|left| left.field_named("object"));
+    if object.is_none_or(|object| object.kind_name() != "this") {
+        return DeclFlags::NONE;
+    }
+    let runs = |node: &Node<'_>| {
+        matches!(
+            node.kind_name(),
+            "method_definition"
+                | "function_declaration"
+                | "function_expression"
+                | "generator_function"
+                | "generator_function_declaration"
+                | "class_static_block"
+                | "field_definition"
+        )
+    };
+    let around = site.ancestors().take(DEPTH).find(runs);
+    let made = around.filter(|node| node.kind_name() == "method_definition");
+    let made = made.and_then(|node| node.field_named("name"));
+    let made = made.is_some_and(|name| name.text(site.text) == b"constructor");
+    if made { DeclFlags::NONE } else { DeclFlags::IMPLIED }
 }
 
 fn of_member(site: &Site<'_, '_>, is_static: bool) -> DeclFlags {

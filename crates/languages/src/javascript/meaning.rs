@@ -67,5 +67,6 @@ const OWN: &[MeaningRow] = &[
     means(meaning::CALLABLES, Says::GenericsSaid(jsdoc::templates)),
     means(&["class_declaration", "class"], Says::GenericsSaid(jsdoc::templates)),
     means(&["variable_declarator"], Says::Typed(ask(told::of_variable))),
+    means(&["assignment_expression"], Says::Flags(flags::implied_untyped)),
     means(&["assignment_expression", "field_definition"], Says::Typed(ask(told::of_target))),
 ];

@@ -130,9 +130,8 @@ impl Eval<'_> {
                 continue;
             }
             if implied {
-                // A type above may declare what is only assigned here.
-                let found = std::mem::take(&mut assigned);
-                assigned = if found.is_empty() { own } else { found };
+                // A type above may declare what is only assigned here, or assign it, too.
+                assigned = own;
                 continue;
             }
             assigned.clear();
