@@ -29,18 +29,13 @@ pub fn comments(
     Ok(found)
 }
 
-/// How grammars call comments: alone, or after what sort of comment it is.
-const COMMENT: &str = "comment";
-
-/// What may stand anywhere, is passed over by the language's tables, and is called a comment: there
-/// are grammars in which directives and text around the code may stand anywhere too.
+/// There are grammars in which a comment is also part of something.
 fn in_tree(tables: &Compiled, tree: &Tree) -> Vec<Span> {
     let mut found = Vec::new();
     let mut cursor = tree.cursor();
     loop {
         let node = cursor.node();
-        let called = node.kind_name().ends_with(COMMENT);
-        let is_comment = called && node.is_extra() && tables.skips(node.kind());
+        let is_comment = tables.is_comment(node.kind()) && node.is_extra();
         if is_comment {
             found.push(node.span());
         }

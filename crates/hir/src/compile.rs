@@ -34,6 +34,7 @@ pub struct Compiled {
     pub(crate) parallel: Ids,
     pub(crate) spreads: Ids,
     pub(crate) leading: Ids,
+    comments: Ids,
     pub(crate) meaning: CMeaning,
     unknown: Vec<UnknownWord>,
 }
@@ -263,6 +264,7 @@ impl Compiled {
         let arguments = words.arguments(shape);
         let (parallel, spreads, leading) =
             (words.ids(shape.parallel), words.ids(shape.spreads), words.ids(shape.leading));
+        let comments = words.ids(shape.comments);
         let meaning = words.meaning(&adapter.meaning);
         let mut unknown = words.unknown;
         unknown.sort();
@@ -279,6 +281,7 @@ impl Compiled {
             parallel,
             spreads,
             leading,
+            comments,
             meaning,
             unknown,
         }
@@ -300,10 +303,9 @@ impl Compiled {
         self.by_kind.get(slot(kind)).map_or(&[], |rows| rows)
     }
 
-    /// True when nodes of this kind are passed over and make no fact.
-    pub(crate) fn skips(&self, kind: KindId) -> bool {
-        let rows = self.rows_of(kind).iter().map(|index| &self.rows[*index as usize]);
-        rows.into_iter().any(|row| row.row.skips && row.fact.is_none())
+    /// True for nodes that are comments.
+    pub(crate) fn is_comment(&self, kind: KindId) -> bool {
+        self.comments.contains(&kind)
     }
 
     /// True when facts of these kinds depend on which names are local: where one row for a node

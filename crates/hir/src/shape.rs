@@ -51,6 +51,9 @@ pub struct Shape {
     pub spreads: Kinds,
     /// Siblings that belong to the node after them: decorators and attributes.
     pub leading: Kinds,
+    /// What the language passes over and people read. Where such a node is part of something, it is
+    /// none.
+    pub comments: Kinds,
 }
 
 /// How argument lists are read.

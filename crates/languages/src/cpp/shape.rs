@@ -15,6 +15,7 @@ pub(super) static SHAPE: Shape = Shape {
     parallel: &[],
     spreads: &[],
     leading: &[],
+    comments: &["comment"],
 };
 
 static ROWS: [Row; OWN.len() + rows::ROWS.len()] = join(&[OWN, rows::ROWS]);

@@ -74,6 +74,7 @@ pub(super) static SHAPE: Shape = Shape {
     parallel: &["tuple_expression", "tuple_pattern"],
     spreads: &[],
     leading: &[],
+    comments: &["comment"],
 };
 
 static ROWS: &[Row] = &[

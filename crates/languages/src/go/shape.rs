@@ -78,6 +78,7 @@ pub(super) static SHAPE: Shape = Shape {
     parallel: &["expression_list"],
     spreads: &[],
     leading: &[],
+    comments: &["comment"],
 };
 
 static ROWS: &[Row] = &[

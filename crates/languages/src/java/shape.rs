@@ -67,6 +67,7 @@ pub(super) static SHAPE: Shape = Shape {
     parallel: &[],
     spreads: &[],
     leading: &[],
+    comments: &["line_comment", "block_comment"],
 };
 
 static ROWS: &[Row] = &[

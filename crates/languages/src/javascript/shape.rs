@@ -11,6 +11,7 @@ pub(super) static SHAPE: Shape = Shape {
     parallel: &[],
     spreads: &[],
     leading: &[],
+    comments: &["comment", "html_comment"],
 };
 
 static ROWS: [Row; OWN.len() + functions::ROWS.len() + rows::ROWS.len()] =

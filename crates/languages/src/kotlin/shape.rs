@@ -85,6 +85,7 @@ pub(super) static SHAPE: Shape = Shape {
         "getter",
         "setter",
     ],
+    comments: &["line_comment", "multiline_comment"],
 };
 
 static ROWS: &[Row] = &[

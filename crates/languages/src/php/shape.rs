@@ -93,6 +93,7 @@ pub(super) static SHAPE: Shape = Shape {
     parallel: &[],
     spreads: &[],
     leading: &[],
+    comments: &["comment"],
 };
 
 static ROWS: &[Row] = &[

@@ -68,6 +68,7 @@ pub(super) static SHAPE: Shape = Shape {
     parallel: SEVERAL,
     spreads: &["list_splat_pattern", "list_splat"],
     leading: &[],
+    comments: &["comment"],
 };
 
 static ROWS: &[Row] = &[

@@ -20,6 +20,7 @@ pub(super) static SHAPE: Shape = Shape {
     parallel: exprs::SEVERAL,
     spreads: &["rest_assignment", "splat_argument"],
     leading: &[],
+    comments: &["comment"],
 };
 
 const OWN: usize = NAMES.len() + STATEMENTS.len();

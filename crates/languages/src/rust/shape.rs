@@ -103,6 +103,7 @@ pub(super) static SHAPE: Shape = Shape {
         "enum",
         "mod",
     ],
+    comments: &["line_comment", "block_comment"],
 };
 
 static ROWS: &[Row] = &[

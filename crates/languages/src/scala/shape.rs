@@ -88,6 +88,7 @@ pub(super) static SHAPE: Shape = Shape {
     parallel: &["identifiers"],
     spreads: &[],
     leading: BEFORE_ARGUMENTS,
+    comments: &["comment", "block_comment"],
 };
 
 static ROWS: &[Row] = &[

@@ -16,6 +16,7 @@ pub(super) static SHAPE: Shape = Shape {
     parallel: &[],
     spreads: &[],
     leading: &["decorator"],
+    comments: &["comment", "html_comment"],
 };
 
 static ROWS: [Row; OWN.len() + functions::ROWS.len() + rows::ROWS.len()] =
