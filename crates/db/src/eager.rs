@@ -142,7 +142,8 @@ impl Stages for Eager {
         once(&self.made.outlines, file, || {
             let outline = self.lower(file, |lowerer, given| {
                 let text = self.made.with.texts.text(&given.path, given.stamp.size);
-                lowerer.outline(given.reader, &given.path, text)
+                let words = text.as_deref().map(Mentions::of).map(Arc::new).unwrap_or_default();
+                lowerer.outline(given.reader, &given.path, (text, words))
             })?;
             Ok(Arc::new(outline.unwrap_or_else(|| Outline::none(SkipReason::Changed))))
         })

@@ -192,10 +192,12 @@ pub(crate) fn outline(db: &dyn Db, file: File) -> Outlined {
     if let Some(kept) = shelf.as_ref().and_then(|(shelf, text)| shelf.same_text(text)) {
         return Outlined(Arc::new(kept), reader);
     }
-    let mut made = ahead(db, file, &text);
+    let words = text.as_deref().map(Mentions::of).map(Arc::new).unwrap_or_default();
+    let mut made = ahead(db, file, &text, &words);
     if made.is_none() {
         db.lower(&mut |lowerer| {
-            made = Some(lowerer.outline(reader, path, text.clone())?);
+            let source = (text.clone(), Arc::clone(&words));
+            made = Some(lowerer.outline(reader, path, source)?);
             Ok(())
         });
     }
@@ -208,14 +210,15 @@ pub(crate) fn outline(db: &dyn Db, file: File) -> Outlined {
 }
 
 /// What a text says to others, from all that it says, if that will be asked for too.
-fn ahead(db: &dyn Db, file: File, text: &Result<Arc<[u8]>, SkipReason>) -> Option<Outline> {
-    let text = text.as_ref().ok()?;
-    let words = Mentions::of(text);
-    if !db.takes(text, &words) {
-        return None;
-    }
+fn ahead(
+    db: &dyn Db,
+    file: File,
+    text: &Result<Arc<[u8]>, SkipReason>,
+    words: &Arc<Mentions>,
+) -> Option<Outline> {
+    let text = text.as_ref().ok().filter(|text| db.takes(text, words))?;
     let Lowered { whole, .. } = lowered(db, file);
-    Outline::of(&whole, words, text)
+    Outline::of(&whole, Arc::clone(words), text)
 }
 
 // Facts with bodies are large; older ones than these are made again when they are asked for.

@@ -109,14 +109,14 @@ impl Manifests {
 
 impl Outline {
     /// Of all facts of a file; none when those are of another text.
-    pub(crate) fn of(whole: &Whole, words: Mentions, text: &[u8]) -> Option<Self> {
+    pub(crate) fn of(whole: &Whole, mentions: Arc<Mentions>, text: &[u8]) -> Option<Self> {
         if whole.text != number(text) {
             return None;
         }
         let facts = whole.facts.as_ref().map(|facts| FileFacts::clone(facts));
         let facts = facts.map_err(|reason| *reason);
         let imprint = facts.as_ref().map_or(0, |facts| facts.lowered.imprint());
-        Some(Self { facts, mentions: Arc::new(words), text: whole.text, imprint })
+        Some(Self { facts, mentions, text: whole.text, imprint })
     }
 
     /// Of a file that cannot be searched.
@@ -166,7 +166,7 @@ impl Lowerer<'_> {
         &mut self,
         reader: Reader,
         path: &str,
-        text: Result<Arc<[u8]>, SkipReason>,
+        (text, mentions): (Result<Arc<[u8]>, SkipReason>, Arc<Mentions>),
     ) -> Result<Outline, Stopped> {
         let text = match text {
             Ok(text) => text,
@@ -174,7 +174,6 @@ impl Lowerer<'_> {
         };
         let facts = self.lower(reader, Source { text: &text, path }, Need::SEMANTICS)?;
         let imprint = facts.as_ref().map_or(0, |facts| facts.lowered.imprint());
-        let mentions = Arc::new(Mentions::of(&text));
         Ok(Outline { facts, mentions, text: number(&text), imprint })
     }
 

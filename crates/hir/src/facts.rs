@@ -180,9 +180,14 @@ impl Lowered {
     #[must_use]
     pub fn edges_of(&self, id: FactId) -> &[Edge] {
         let start = self.edges.partition_point(|edge| edge.fact < id);
-        // A fact has few: nearer than by halves.
-        let count = self.edges[start..].iter().take_while(|edge| edge.fact == id).count();
-        &self.edges[start..start + count]
+        let rest = &self.edges[start..];
+        // Most have few, so the end is looked for nearby before it is by halves.
+        let mut near = 8;
+        while rest.get(near).is_some_and(|edge| edge.fact == id) {
+            near *= 2;
+        }
+        let near = &rest[..near.min(rest.len())];
+        &near[..near.partition_point(|edge| edge.fact == id)]
     }
 
     /// The declaration with this id.
