@@ -8,7 +8,7 @@ use std::collections::BTreeSet;
 use std::sync::{Arc, Mutex};
 
 use bifrost_base::FileId;
-use bifrost_db::{Session, Stages};
+use bifrost_db::{Ahead, Session, Stages, Stop};
 use support::Tree;
 
 /// A session, and the stages that it made since it was last asked.
@@ -110,4 +110,37 @@ fn a_manifest() {
     let mut it = Watched::new();
     let made = it.change(|tree| tree.write("pyproject.toml", "[project]\nname = 'x'\n"));
     assert_eq!(made, "manifests 1, layout 1, index 1, links 3");
+}
+
+/// How many files were read whole, and how many again, when a family was put together with this
+/// ahead and the bodies of all were asked for then.
+fn read_ahead(ahead: &Ahead) -> (usize, usize) {
+    let mut tree = Tree::new(&[("a.py", A), ("b.py", B), ("c.py", C)]);
+    let made: Arc<Mutex<Vec<String>>> = Arc::default();
+    let sink = Arc::clone(&made);
+    let session = Session::observed(tree.listing(), tree.with(), move |stage| {
+        sink.lock().unwrap().push(stage)
+    });
+    let stages = session.looking_ahead(Stop::default(), ahead);
+    let count = || {
+        let made = std::mem::take(&mut *made.lock().unwrap());
+        made.iter().filter(|stage| stage.starts_with("lowered")).count()
+    };
+    stages.family(FileId(0)).unwrap();
+    let early = count();
+    for at in 0..3 {
+        stages.whole(FileId(at)).unwrap();
+    }
+    (early, count())
+}
+
+/// What will be asked for anyway is read once.
+#[test]
+fn bodies_are_read_with_the_outlines_when_they_will_be_asked_for() {
+    assert_eq!(read_ahead(&Ahead::All), (3, 0));
+    assert_eq!(read_ahead(&Ahead::None), (0, 3));
+    let both = Ahead::Mentioning(vec![vec!["K".to_owned()]]);
+    assert_eq!(read_ahead(&both), (2, 1));
+    let one = Ahead::Mentioning(vec![vec!["K".to_owned(), "g".to_owned()], vec!["no".to_owned()]]);
+    assert_eq!(read_ahead(&one), (1, 2));
 }

@@ -29,6 +29,7 @@ mod c;
 mod cfamily;
 mod cpp;
 mod csharp;
+mod documented;
 mod ecma;
 mod go;
 mod java;

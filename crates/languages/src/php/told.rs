@@ -6,8 +6,7 @@ use std::borrow::Cow;
 use bifrost_hir::Site;
 use bifrost_syntax::Node;
 
-/// Longest comment that is read.
-const LONGEST: usize = 16_384;
+use crate::documented;
 
 /// Types that say less than a comment can.
 const VAGUE: [&[u8]; 6] = [b"array", b"iterable", b"object", b"mixed", b"callable", b"?array"];
@@ -19,13 +18,7 @@ pub(super) fn is_vague(site: &Site<'_, '_>, ty: Node<'_>) -> bool {
 
 /// The documentation directly before a node.
 fn before<'a>(site: &Site<'a, '_>, node: Node<'_>) -> Option<Cow<'a, str>> {
-    let text = site.text.get(..node.span().start as usize)?.trim_ascii_end();
-    let inner = text.strip_suffix(b"*/")?;
-    let from = inner.len().saturating_sub(LONGEST);
-    let start = inner.get(from..)?.windows(3).rposition(|it| it == b"/**")?;
-    let inner = inner.get(from + start..)?;
-    // Two comments are not one.
-    (!inner.windows(2).any(|it| it == b"*/")).then(|| String::from_utf8_lossy(inner))
+    documented::before(site.text, node.span().start).map(String::from_utf8_lossy)
 }
 
 /// The documentation of what a node declares.

@@ -1,11 +1,12 @@
 //! Which formal parameter each argument of a call is given to.
 
 use bifrost_base::{Name, Span};
-use bifrost_contract::{Kind, Role};
+use bifrost_contract::Role;
 use bifrost_hir::bodies::{Callable, CallableOf, Param, ShapeKind, Variadic};
 use bifrost_hir::{DeclId, FactId, FileFacts};
 
 use super::Call;
+use super::lists::{lists_of, own_list};
 
 /// The arguments of a call, and the formal parameters of what it calls.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -131,48 +132,6 @@ fn signature(facts: &FileFacts, decl: DeclId) -> Option<&Callable> {
         let (_, value) = bodies.values.get(from).filter(|(known, _)| *known == decl)?;
         bodies.callables.iter().find(|it| it.of == CallableOf::Lambda(*value))
     })
-}
-
-/// Most lists of arguments of one call.
-const LISTS: usize = 16;
-
-/// The lists of arguments of the call with these bytes, each a call of the same name, the first first.
-fn lists_of(facts: &FileFacts, call: Span) -> Vec<FactId> {
-    let near = facts
-        .within(call)
-        .take_while(|id| facts.fact(*id).is_some_and(|fact| fact.span.start == call.start));
-    let calls = near.filter(|id| facts.fact(*id).is_some_and(|fact| fact.kind == Kind::Call));
-    let callee = |id: FactId| {
-        let mut edges = facts.edges_of(id).iter();
-        edges.find(|edge| edge.role == Role::Callee).map(|edge| edge.target.span)
-    };
-    let mut found: Vec<FactId> = Vec::new();
-    for id in calls {
-        let is_it = match found.first() {
-            None => facts.fact(id).is_some_and(|fact| fact.span == call),
-            Some(whole) => callee(id).is_some() && callee(id) == callee(*whole),
-        };
-        if is_it && found.len() < LISTS {
-            found.push(id);
-        }
-    }
-    found.reverse();
-    found
-}
-
-/// Which parameters a list of arguments is given for.
-fn own_list(params: &[&Param], list: usize) -> std::ops::Range<usize> {
-    let mut all: Vec<u16> = params.iter().map(|param| param.list).collect();
-    all.dedup();
-    if all.len() < 2 {
-        return 0..if list == 0 { params.len() } else { 0 };
-    }
-    // What is given around is not written, unless nothing else is left to write.
-    let written = |of: &&u16| params.iter().any(|param| param.list == **of && !param.given);
-    let own = all.iter().filter(written).nth(list).or_else(|| all.get(list)).copied();
-    let from = params.iter().position(|param| Some(param.list) == own).unwrap_or(params.len());
-    let count = params.iter().filter(|param| Some(param.list) == own).count();
-    from..from + count
 }
 
 /// The arguments of a call, in the order written.

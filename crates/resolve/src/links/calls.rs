@@ -12,6 +12,7 @@ use smallvec::SmallVec;
 
 use super::eval::{Eval, OWN, role};
 use super::fit::Sure;
+use super::lists::lists;
 use super::members::{Members, callables_first};
 use super::names::{Named, declaration, is_variable};
 use super::objects::Side;
@@ -75,7 +76,7 @@ impl Eval<'_> {
     pub(crate) fn callee(&mut self, facts: &Arc<FileFacts>, file: FileId, call: FactId) -> Callee {
         let terms = self.has_terms(file);
         if terms {
-            let lists = self.lists(facts, call);
+            let lists = lists(facts, call);
             if lists.len() > 1 {
                 return self.further(facts, file, &lists);
             }

@@ -16,6 +16,7 @@ mod guess;
 mod held;
 mod infer;
 mod known;
+mod lists;
 mod made;
 mod members;
 mod names;

@@ -14,6 +14,7 @@ use smallvec::SmallVec;
 use super::calls::GUESSES;
 use super::eval::{Eval, role};
 use super::fit::Fit;
+use super::lists::lists;
 use super::members::Members;
 use super::types::{Ty, Tys};
 use crate::lookup::{Found, Meant, View};
@@ -447,7 +448,7 @@ impl Eval<'_> {
                 }
             }
             Passed::Earlier(at) => {
-                let lists = self.lists(facts, call);
+                let lists = lists(facts, call);
                 let before = lists.len().checked_sub(2).and_then(|at| lists.get(at));
                 let Some(before) = before else { return Tys::unknown() };
                 self.passed_on(facts, file, *before, Passed::Argument(at))

@@ -6,7 +6,7 @@ use std::sync::Arc;
 
 use bifrost_base::{FileId, Span};
 use bifrost_contract::{CallKind, DeclKind, Kind, Role};
-use bifrost_hir::bodies::{Callable, CallableOf, Param, Shape, ShapeKind};
+use bifrost_hir::bodies::{Callable, CallableOf, Param, Shape, ShapeKind, Variadic};
 use bifrost_hir::semantics::{DeclFlags, TypeId};
 use bifrost_hir::{Decl, FactId, FileFacts};
 use rustc_hash::{FxHashMap, FxHashSet};
@@ -15,14 +15,12 @@ use smallvec::SmallVec;
 use super::calls::Callee;
 use super::eval::{Eval, role};
 use super::fit::Sure;
+use super::lists::{lists, own_list};
 use super::members::Members;
 use super::types::{Ty, Tys};
 use crate::index::Index;
 use crate::lookup::{Found, Meant};
 use crate::relations::DeclRef;
-
-/// Most lists of arguments of one call.
-const LISTS: usize = 16;
 
 /// What a value runs that is applied to arguments.
 #[derive(Default)]
@@ -46,24 +44,6 @@ impl Eval<'_> {
         let Some(facts) = self.facts(at.file) else { return false };
         let callable = facts.bodies.callable(at.decl);
         callable.is_some_and(|it| it.params.iter().all(|param| param.receiver || param.given))
-    }
-
-    /// The lists of arguments of a call, each a call of the same name, the first first.
-    pub(crate) fn lists(&self, facts: &FileFacts, call: FactId) -> SmallVec<[FactId; 2]> {
-        let mut found: SmallVec<[FactId; 2]> = SmallVec::from_slice(&[call]);
-        let Some(whole) = facts.fact(call).map(|fact| fact.span) else { return found };
-        let callee = role(facts, call, Role::Callee).map(|callee| callee.span);
-        let inside = facts
-            .within(whole)
-            .take_while(|id| facts.fact(*id).is_some_and(|fact| fact.span.start == whole.start));
-        let inside = inside.filter(|id| {
-            *id != call
-                && facts.fact(*id).is_some_and(|it| it.kind == Kind::Call && it.span != whole)
-                && role(facts, *id, Role::Callee).map(|callee| callee.span) == callee
-        });
-        found.extend(inside.take(LISTS));
-        found.reverse();
-        found
     }
 
     /// The whole of a call whose first list is known: with as many more lists as what it calls has.
@@ -379,26 +359,6 @@ impl Eval<'_> {
         Members::default()
     }
 
-    /// The formal parameter that an argument of a list is given for.
-    pub(crate) fn listed_formal<'c>(
-        &self,
-        callable: &'c Callable,
-        list: usize,
-        at: usize,
-    ) -> Option<&'c Param> {
-        let mut lists: Vec<u16> =
-            callable.params.iter().filter(|it| !it.receiver).map(|it| it.list).collect();
-        lists.dedup();
-        let free = |list: &&u16| {
-            !callable.params.iter().any(|it| it.list == **list && it.given && !it.receiver)
-        };
-        let wanted = lists.iter().filter(free).nth(list).or_else(|| lists.get(list)).copied()?;
-        let own: Vec<&Param> =
-            callable.params.iter().filter(|it| !it.receiver && it.list == wanted).collect();
-        let last = own.last().filter(|it| it.variadic != bifrost_hir::bodies::Variadic::No);
-        own.get(at).or(last).copied()
-    }
-
     /// What a place that a function literal leaves open is given by what the literal is given to.
     pub(crate) fn given_to_lambda(
         &mut self,
@@ -408,7 +368,7 @@ impl Eval<'_> {
         place: usize,
     ) -> Option<Tys> {
         let callee = self.callee(facts, file, call);
-        let lists = self.lists(facts, call);
+        let lists = lists(facts, call);
         if callee.names.is_empty() {
             let passed = self.runs(facts, file, call)?.params.get(place)?;
             let value = self.passed_on(facts, file, call, *passed);
@@ -428,7 +388,7 @@ impl Eval<'_> {
             None => {
                 let mut placed = facts.edges_of(call).iter().filter(|it| it.role == Role::Args);
                 let at = placed.position(|it| it.target.span == lambda)?;
-                self.listed_formal(callable, lists.len() - 1, at)?
+                listed_formal(callable, lists.len() - 1, at)?
             }
         };
         let wanted = self.written(target.file, formal.ty?);
@@ -443,7 +403,7 @@ impl Eval<'_> {
             }
         }
         if let Some(made) = callee.makes {
-            value = value.with(made, &vec![Tys::unknown(); LISTS]);
+            value = value.with(made, &vec![Tys::unknown(); self.count_generics(made)]);
         }
         Some(value)
     }
@@ -617,4 +577,12 @@ pub(crate) fn is_assigned(facts: &FileFacts, call: FactId) -> bool {
         facts.fact(id).is_some_and(|fact| fact.kind == Kind::Assignment)
             && role(facts, id, Role::Left).is_some_and(|left| left.span == span)
     })
+}
+
+/// The formal parameter that an argument of a list is given for.
+fn listed_formal(callable: &Callable, list: usize, at: usize) -> Option<&Param> {
+    let params: Vec<&Param> = callable.params.iter().filter(|param| !param.receiver).collect();
+    let own = params.get(own_list(&params, list))?;
+    let last = own.last().filter(|param| param.variadic != Variadic::No);
+    own.get(at).or(last).copied()
 }

@@ -18,7 +18,7 @@ use crate::lexical::Place;
 use crate::lookup::Meant;
 use crate::relations::DeclRef;
 
-/// More conversions than these are not tried.
+/// More conversions than these are not tried, and what a value has by one of the others is open.
 const MOST: usize = 256;
 
 impl Eval<'_> {
@@ -57,7 +57,9 @@ impl Eval<'_> {
                 found.all.push(self.index.canonical(added));
             }
         }
-        for view in self.conversions().iter().take(MOST) {
+        let views = self.conversions();
+        let more = views.len() > MOST;
+        for view in views.iter().take(MOST) {
             let (fit, gives) = self.turned(*view, tys);
             if fit == Fit::No {
                 continue;
@@ -82,14 +84,14 @@ impl Eval<'_> {
             }
         }
         if found.all.is_empty() {
-            return None;
+            return more.then(|| Members { open: true, ..Members::default() });
         }
         let lacks = self.surely_has_none(tys, name);
         if worst == Fit::Maybe && !lacks {
             // Its own member is likelier.
             return None;
         }
-        found.open = worst == Fit::Maybe || !lacks;
+        found.open = worst == Fit::Maybe || !lacks || more;
         found.extended = Some(tys.clone());
         Some(found)
     }

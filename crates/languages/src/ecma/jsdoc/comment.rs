@@ -5,10 +5,10 @@ use std::borrow::Cow;
 use bifrost_hir::Site;
 use bifrost_syntax::Node;
 
+use crate::documented;
+
 /// Farthest statement that something documented is in.
 const REACH: usize = 6;
-/// Longest comment that is read.
-const LONGEST: usize = 16_384;
 /// What a value can be documented by: the statement that binds it to a name.
 const AROUND: &[&str] = &[
     "variable_declarator",
@@ -41,7 +41,7 @@ pub(crate) fn documentation(site: &Site<'_, '_>, node: Node<'_>) -> Option<Strin
 pub(super) fn inside(site: &Site<'_, '_>, comment: Node<'_>) -> Option<String> {
     let text = comment.text(site.text);
     let inner = text.strip_prefix(b"/**")?.strip_suffix(b"*/")?;
-    let read = counts(site) && inner.len() <= LONGEST;
+    let read = counts(site) && inner.len() <= documented::LONGEST;
     read.then(|| without_stars(&String::from_utf8_lossy(inner)))
 }
 
@@ -69,11 +69,7 @@ pub(crate) fn of_node(site: &Site<'_, '_>) -> Option<String> {
 }
 
 fn before<'a>(site: &Site<'a, '_>, node: Node<'_>) -> Option<&'a [u8]> {
-    let before = site.text.get(..node.span().start as usize)?.trim_ascii_end();
-    let inner = before.strip_suffix(b"*/")?;
-    let near = inner.get(inner.len().saturating_sub(LONGEST)..)?;
-    let start = memchr::memmem::rfind(near, b"/*")?;
-    near.get(start..)?.strip_prefix(b"/**")
+    documented::before(site.text, node.span().start)
 }
 
 fn without_stars(text: &str) -> String {

@@ -74,9 +74,6 @@ impl<'x> Reader<'x> {
 
     /// `A | B`. A value of `A & B` has the members of both.
     fn any_of<'a>(&mut self, depth: usize) -> Option<Said<'a>> {
-        if depth > DEPTH {
-            return None;
-        }
         self.eats("|");
         let mut parts = vec![self.one(depth)?];
         while self.eats("|") || self.eats("&") {
@@ -87,6 +84,9 @@ impl<'x> Reader<'x> {
 
     /// A type with what stands before and behind it: `?A`, `...A`, `A[]`, `A=`.
     fn one<'a>(&mut self, depth: usize) -> Option<Said<'a>> {
+        if depth > DEPTH {
+            return None;
+        }
         while self.eats("...") || self.eats("?") || self.eats("!") {
             // `?` alone is any type.
             if matches!(self.next(), None | Some('|' | ')' | ',' | '>')) {
@@ -399,5 +399,6 @@ mod tests {
         assert_eq!(shown(&deep), "?");
         let nested = "(".repeat(100) + "A" + &")".repeat(100);
         assert_eq!(shown(&nested), "?");
+        assert_eq!(shown(&("readonly ".repeat(400) + "A")), "?");
     }
 }
