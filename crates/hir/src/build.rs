@@ -41,6 +41,7 @@ pub(crate) struct RawDecl {
     pub(crate) reaches: bool,
     pub(crate) of: DeclOwner,
     pub(crate) first: bool,
+    pub(crate) outward: bool,
 }
 
 /// Collects what the walk emits.

@@ -8,13 +8,15 @@ use crate::adapter::Adapter;
 use crate::build::RawDecl;
 use crate::facts::{Decl, DeclId};
 use crate::mean::Notes;
+use crate::semantics::DeclFlags;
 use crate::shape::DeclOwner;
 
 /// What joins the name of a file to that of its folder.
 pub(crate) const FOLDER_JOINT: &str = "/";
 
-/// By what two declarations are of one name: owner, qualifier, sigil, name.
-type Label<'s> = (Option<DeclId>, Option<Name>, &'s str, Name);
+/// By what two declarations are of one name: owner, qualifier, sigil, name, and whether it is one for
+/// others alone.
+type Label<'s> = (Option<DeclId>, Option<Name>, &'s str, Name, bool);
 
 /// Orders, nests and names the declarations. With a file module, that is the first of them.
 ///
@@ -41,7 +43,8 @@ pub(crate) fn finish(
             names.intern(&format!("<anonymous {count}>"))
         });
         let id = DeclId(nest.decls.len() as u32);
-        let known = *seen.entry((owner, decl.qualifier, decl.sigil, name)).or_insert(id);
+        let label = (owner, decl.qualifier, decl.sigil, name, decl.outward);
+        let known = *seen.entry(label).or_insert(id);
         let counts = !decl.first || known == id;
         if let Some(slot) = ids.get_mut(decl.serial as usize) {
             // What is said of a later one holds for the first.
@@ -52,7 +55,7 @@ pub(crate) fn finish(
         }
         nest.push(Decl {
             header: decl.header.unwrap_or(decl.span),
-            flags: notes.flags_of(decl.serial),
+            flags: notes.flags_of(decl.serial).with(DeclFlags::OUTWARD.given(decl.outward)),
             kind: decl.kind,
             name,
             qualifier: decl.qualifier,
@@ -94,6 +97,7 @@ pub(crate) fn file_module(names: &mut Names, module: &str, path: &str, length: u
         reaches: false,
         of: DeclOwner::Around,
         first: false,
+        outward: false,
     }
 }
 

@@ -484,6 +484,7 @@ fn emit_decl(
         reaches: rule.reaches,
         of: rule.of,
         first: rule.first,
+        outward: rule.outward,
     });
 }
 

@@ -112,6 +112,8 @@ marks! {
         CASE = 27,
         /// It is a type, whatever declares it: abstract types and other names of types.
         TYPE = 28,
+        /// Others name it as a member of its module; in the text of that no name means it.
+        OUTWARD = 29,
     }
 }
 

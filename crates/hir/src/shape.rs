@@ -310,6 +310,8 @@ pub struct DeclRow {
     pub of: DeclOwner,
     /// Only the first of a name in its owner counts.
     pub first: bool,
+    /// Others name it as a member of its module; in the text of that no name means it.
+    pub outward: bool,
     /// What stands before its name when it names its owner itself.
     pub qualifier: Option<SiteName>,
     /// What joins its name to its owner's, where that is not what the language has for most.
@@ -711,6 +713,7 @@ pub const fn decl(kind: DeclKind) -> DeclRow {
         range: RangeRule::Node,
         of: DeclOwner::Around,
         first: false,
+        outward: false,
         qualifier: None,
         joint: None,
         sigil: "",
@@ -731,6 +734,13 @@ impl DeclRow {
     #[must_use]
     pub const fn first(mut self) -> DeclRow {
         self.first = true;
+        self
+    }
+
+    /// Named by others alone.
+    #[must_use]
+    pub const fn outward(mut self) -> DeclRow {
+        self.outward = true;
         self
     }
 

@@ -474,8 +474,11 @@ impl Lookup<'_> {
     fn beside_in(&self, sheet: &Sheet, space: SpaceId, word: Name) -> Found {
         let mut found = Found::default();
         let Some(data) = self.index.space(space) else { return found };
-        let members = data.members.get(&word);
-        for decl in members.into_iter().flatten().filter(|decl| self.fits(**decl)) {
+        let members = data.members.get(&word).into_iter().flatten();
+        let named = |decl: &DeclRef| {
+            !self.index.decl(*decl).is_some_and(|it| it.flags.has(DeclFlags::OUTWARD))
+        };
+        for decl in members.filter(|decl| self.fits(**decl) && named(decl)) {
             found.add(self.index.meaning(*decl));
         }
         if sheet.policy.star_modules && found.is_nothing() && self.modules_fit(sheet.policy) {

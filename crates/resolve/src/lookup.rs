@@ -340,6 +340,9 @@ impl<'i> Lookup<'i> {
         for id in sheet.narrow_decls(None, name, view.place()) {
             let decl = DeclRef { file, decl: id };
             let Some(data) = sheet.facts.decl(id) else { continue };
+            if view != View::Others && data.flags.has(DeclFlags::OUTWARD) {
+                continue;
+            }
             // A variable that an import is the value of is what that brings.
             if view != View::Others && imports.iter().any(|at| sheet.imports(*at, data.span)) {
                 continue;

@@ -216,6 +216,8 @@ pub struct Policy {
     pub macros_apart: bool,
     /// Names that stand for the type around: `Self`.
     pub own_names: &'static [&'static str],
+    /// Names that stand for the module that a file is, where nothing declares them: `exports`.
+    pub module_words: &'static [&'static str],
     /// Names of members that are other names of a type whose members are its own too.
     pub forwards: &'static [&'static str],
     /// Types outside of which an argument is what is in them: what `?` gives.
@@ -555,6 +557,7 @@ impl Policy {
             statics_apart: false,
             macros_apart: false,
             own_names: &[],
+            module_words: &[],
             forwards: &[],
             wraps: &[],
             payloads: &[],

@@ -8,7 +8,7 @@ use bifrost_hir::meaning::{Imported, ImportedWhat};
 use bifrost_hir::semantics::ImportFlags;
 use bifrost_syntax::Node;
 
-use super::hooks::DEFAULT;
+use super::hooks::{self, DEFAULT};
 use super::imports::{renaming, specifiers, unquoted};
 use super::meaning::dotted;
 
@@ -87,6 +87,49 @@ pub(super) fn assigned<'a>(site: &Site<'a, '_>) -> Vec<Imported<'a>> {
         }
     }
     found
+}
+
+/// `exports.x = value`, where a declaration is made: the value is no other name, is not required, and
+/// declares nothing itself.
+pub(crate) fn gives_value(site: &Site<'_, '_>) -> bool {
+    let side = |name| site.node.field_named(name);
+    let (Some(left), Some(right)) = (side("left"), side("right")) else { return false };
+    matches!(exported(site, left), Some(Exported::Name(_))) && is_value(site, right)
+}
+
+/// The same of a member of the object that is the module.
+pub(crate) fn gives_member(site: &Site<'_, '_>) -> bool {
+    let value = site.node.field_named("value");
+    value.is_some_and(|value| is_value(site, value)) && in_exported_object(site)
+}
+
+fn is_value<'t>(site: &Site<'_, 't>, value: Node<'t>) -> bool {
+    let end = last(site, value);
+    !hooks::declares_itself(site, value) && dotted(site, end).is_none() && !is_required(site, end)
+}
+
+/// `require("x")`, or a member of that.
+fn is_required<'t>(site: &Site<'_, 't>, value: Node<'t>) -> bool {
+    let mut at = value;
+    while at.kind_name() == "member_expression" {
+        match at.field_named("object") {
+            Some(object) => at = site.bare(object),
+            None => return false,
+        }
+    }
+    let called = at.field_named("function").filter(|_| at.kind_name() == "call_expression");
+    called.is_some_and(|called| called.text(site.text) == b"require")
+}
+
+/// A member of the object that is the module.
+pub(super) fn in_exported_object(site: &Site<'_, '_>) -> bool {
+    let mut around = site.ancestors().skip_while(|node| node.kind_name() == "pair");
+    if around.next().is_none_or(|node| node.kind_name() != "object") {
+        return false;
+    }
+    let assigned = around.next().filter(|node| node.kind_name() == "assignment_expression");
+    let target: Option<Node<'_>> = assigned.and_then(|node| node.field_named("left"));
+    matches!(target.and_then(|it| exported(site, it)), Some(Exported::Module))
 }
 
 /// `A.b = c`, where `A` is not what the module gives.

@@ -4,7 +4,7 @@ use bifrost_hir::Site;
 use bifrost_hir::semantics::DeclFlags;
 use bifrost_syntax::Node;
 
-use super::exports::{Exported, exported};
+use super::exports::{Exported, exported, gives_value, in_exported_object};
 
 /// Farthest statement that a declaration is in.
 const REACH: usize = 12;
@@ -51,7 +51,7 @@ pub(crate) fn implied(_: &Site<'_, '_>) -> DeclFlags {
 
 /// The same in untyped sources: there it declares in a constructor. So the checker of the language
 /// has it.
-pub(crate) fn implied_untyped(site: &Site<'_, '_>) -> DeclFlags {
+fn implied_untyped(site: &Site<'_, '_>) -> DeclFlags {
     let object = site.node.field_named("left").and_then(|left| left.field_named("object"));
     if object.is_none_or(|object| object.kind_name() != "this") {
         return DeclFlags::NONE;
@@ -89,11 +89,20 @@ fn of_member(site: &Site<'_, '_>, is_static: bool) -> DeclFlags {
         .with(DeclFlags::PRIVATE.given(private || hidden))
         .with(DeclFlags::CONSTRUCTOR.given(built))
         .with(DeclFlags::EXPORTED.given(given))
+        .with(DeclFlags::OUTWARD.given(given))
+}
+
+/// What an assignment declares in untyped sources: a field, or what a module gives.
+pub(crate) fn of_assignment(site: &Site<'_, '_>) -> DeclFlags {
+    match gives_value(site) {
+        true => DeclFlags::EXPORTED,
+        false => implied_untyped(site),
+    }
 }
 
 /// Who can name what the top level of a file declares.
 fn sight(site: &Site<'_, '_>) -> DeclFlags {
-    let mut global = false;
+    let (mut global, mut outward) = (false, false);
     let mut given = is_declaration_file(site.path);
     let mut below = site.node;
     for node in site.ancestors().take(REACH) {
@@ -103,9 +112,15 @@ fn sight(site: &Site<'_, '_>) -> DeclFlags {
                 global = node.children().any(|it| it.kind_name() == "global");
             }
             "assignment_expression" if node.field_named("right") == Some(below) => {
-                given |= node.field_named("left").is_some_and(|it| exported(site, it).is_some());
+                let target = node.field_named("left").and_then(|it| exported(site, it));
+                outward |= below == site.node && matches!(target, Some(Exported::Name(_)));
+                given |= target.is_some();
             }
-            "pair" => given |= in_exported_object(site),
+            "pair" => {
+                let member = in_exported_object(site);
+                outward |= member;
+                given |= member;
+            }
             "statement_block"
             | "lexical_declaration"
             | "variable_declaration"
@@ -125,18 +140,10 @@ fn sight(site: &Site<'_, '_>) -> DeclFlags {
         }
         below = node;
     }
-    DeclFlags::EXPORTED.given(given || global).with(DeclFlags::GLOBAL.given(global))
-}
-
-/// A member of the object that is the module.
-fn in_exported_object(site: &Site<'_, '_>) -> bool {
-    let mut around = site.ancestors().skip_while(|node| node.kind_name() == "pair");
-    if around.next().is_none_or(|node| node.kind_name() != "object") {
-        return false;
-    }
-    let assigned = around.next().filter(|node| node.kind_name() == "assignment_expression");
-    let target: Option<Node<'_>> = assigned.and_then(|node| node.field_named("left"));
-    matches!(target.and_then(|it| exported(site, it)), Some(Exported::Module))
+    DeclFlags::EXPORTED
+        .given(given || global)
+        .with(DeclFlags::GLOBAL.given(global))
+        .with(DeclFlags::OUTWARD.given(outward))
 }
 
 /// Files that only declare: all that they do is for others.

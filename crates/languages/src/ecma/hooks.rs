@@ -52,7 +52,7 @@ pub(crate) fn is_module_exports(node: Node<'_>, text: &[u8]) -> bool {
 }
 
 /// True for a function or class, which is the declaration itself.
-fn declares_itself<'t>(site: &Site<'_, 't>, value: Node<'t>) -> bool {
+pub(super) fn declares_itself<'t>(site: &Site<'_, 't>, value: Node<'t>) -> bool {
     matches!(
         site.bare(value).kind_name(),
         "function_expression" | "generator_function" | "arrow_function" | "class"

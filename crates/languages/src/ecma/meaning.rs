@@ -95,6 +95,8 @@ pub(crate) const ROWS: &[MeaningRow] = &[
         .when(When::Text(field("operator"), &["||", "??", "&&"])),
     means(&["subscript_expression"], Says::ShapeBy(ShapeKind::Index, bodies::indexed)),
     means(&["assignment_expression"], Says::Shape(ShapeKind::Tail, field("right"))),
+    means(&["member_expression"], Says::Shape(ShapeKind::Tail, field("property")))
+        .when(When::Text(HERE, &["module.exports"])),
     means(&["sequence_expression"], Says::Shape(ShapeKind::Tail, last_named())),
     means(&["array"], Says::Shape(ShapeKind::List, HERE.then(Step::Named))),
     means(&["object"], Says::Shape(ShapeKind::Object, HERE.then(Step::Named))),

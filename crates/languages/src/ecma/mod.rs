@@ -2,7 +2,7 @@
 //! written.
 
 pub(crate) mod bodies;
-mod exports;
+pub(crate) mod exports;
 pub(crate) mod exprs;
 pub(crate) mod flags;
 pub(crate) mod functions;

@@ -36,6 +36,7 @@ pub(crate) const fn policy(label: &'static str) -> Policy {
         elements: known::ELEMENTS,
         transparent: known::TRANSPARENT,
         own_types: &["this"],
+        module_words: &["exports"],
         empty_types: &["null", "undefined", "void", "never"],
         unknown_types: &["any", "unknown", "object", "Object", "Function", "{}"],
         common: known::COMMON,

@@ -6,7 +6,7 @@ use bifrost_hir::shape::{
     fact, field, on, parent,
 };
 
-use super::hooks;
+use super::{exports, hooks};
 
 /// Nodes that take a value apart into targets.
 pub(crate) const PATTERNS: Kinds = &[
@@ -83,6 +83,26 @@ pub(crate) const fn class_field(nodes: Kinds, name: Place) -> Row {
         .when(When::Test(hooks::holds_plain_value))
         .declares(decl(DeclKind::Field).named(NameRule::At(name)))
         .declares(decl(DeclKind::Field).named(literal_name(name)))
+}
+
+/// What a module gives to others under a name.
+const GIVEN: DeclRow = decl(DeclKind::Field).of_module().outward();
+
+/// `exports.x = value`: a variable of the module, that only others can name so.
+pub(crate) const fn given_value() -> Row {
+    on(&["assignment_expression"])
+        .when(When::Test(exports::gives_value))
+        .declares(GIVEN.first().named(NameRule::At(field("left"))))
+        .also()
+}
+
+/// `module.exports = {x: value}`, likewise.
+pub(crate) const fn given_member() -> Row {
+    on(&["pair"])
+        .when(When::Test(exports::gives_member))
+        .declares(GIVEN.named(NameRule::At(field("key"))))
+        .declares(GIVEN.named(literal_name(field("key"))))
+        .also()
 }
 
 /// The rows of both languages.

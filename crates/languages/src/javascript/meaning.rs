@@ -5,7 +5,7 @@ use bifrost_hir::meaning::{Meaning, MeaningRow, Says, TypeRow, TypeRule, means, 
 use bifrost_hir::semantics::How;
 use bifrost_hir::shape::{Kinds, Step, When, ask, child, field, join};
 
-use crate::ecma::{bodies, flags, jsdoc, meaning, told};
+use crate::ecma::{bodies, exports, flags, jsdoc, meaning, told};
 
 pub(super) const MEANING: Meaning = Meaning { rows: &ROWS, types: &TYPES, used: None };
 
@@ -67,6 +67,7 @@ const OWN: &[MeaningRow] = &[
     means(meaning::CALLABLES, Says::GenericsSaid(jsdoc::templates)),
     means(&["class_declaration", "class"], Says::GenericsSaid(jsdoc::templates)),
     means(&["variable_declarator"], Says::Typed(ask(told::of_variable))),
-    means(&["assignment_expression"], Says::Flags(flags::implied_untyped)),
+    means(&["assignment_expression"], Says::Flags(flags::of_assignment)),
+    means(&["pair"], Says::Value(field("value"))).when(When::Test(exports::gives_member)),
     means(&["assignment_expression", "field_definition"], Says::Typed(ask(told::of_target))),
 ];

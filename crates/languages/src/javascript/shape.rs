@@ -20,6 +20,8 @@ static ROWS: [Row; OWN.len() + functions::ROWS.len() + rows::ROWS.len()] =
 const OWN: &[Row] = &[
     rows::field_value(&["field_definition"], field("property")),
     rows::class_field(&["field_definition"], field("property")),
+    rows::given_value(),
+    rows::given_member(),
     // `await (x).f()` comes as a call of something called `await`.
     on(&["call_expression"]).when(When::Text(field("function"), &["await"])),
 ];

@@ -234,6 +234,10 @@ impl Eval<'_> {
             Meant::Decl(at) => self.index.is_type(*at),
             _ => true,
         };
+        let own_module = policy.is_some_and(|policy| policy.module_words.contains(&text));
+        if own_module && found.meant.is_empty() {
+            found = Found::one(Meant::File(file));
+        }
         found.outside |= unsure && !found.meant.iter().all(types);
         self.plain_types(&mut found);
         Named::Found(found)
