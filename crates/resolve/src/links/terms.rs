@@ -410,27 +410,31 @@ impl Eval<'_> {
 
     /// What a token runs that stands for a member: the name, and what has it.
     pub(crate) fn operator(&mut self, facts: &FileFacts, file: FileId, shape: &Shape) -> Members {
-        let name = shape.ty.and_then(|ty| facts.semantics.ty(ty)?.path.last().copied());
-        let (Some(name), Some(operand)) = (name, shape.parts.first()) else {
+        let (Some(name), Some(operand)) = (operator_name(facts, shape), shape.parts.first()) else {
             return Members::default();
         };
-        let name = facts.names.text(name).to_owned();
         let tys = self.value(file, *operand);
-        self.members_of(&tys, &name)
+        self.members_of(&tys, name)
     }
 
-    /// What a sign before a value gives: what it runs, else a value like that.
-    fn operated_value(&mut self, file: FileId, shape: &Shape, members: &Members) -> Tys {
-        match (members.all.is_empty(), shape.parts.first()) {
-            (true, Some(operand)) => self.value(file, *operand),
-            _ => self.values_of(members),
-        }
-    }
-
+    /// What a token gives that stands for a member: what it runs, else what is known of a type
+    /// outside, else a value like that.
     pub(crate) fn operated(&mut self, file: FileId, shape: &Shape) -> Tys {
         let Some(facts) = self.facts(file) else { return Tys::unknown() };
         let members = self.operator(&facts, file, shape);
-        self.operated_value(file, shape, &members)
+        let operand = match shape.parts.first() {
+            Some(operand) if members.all.is_empty() => self.value(file, *operand),
+            _ => return self.values_of(&members),
+        };
+        let Some(name) = operator_name(&facts, shape) else { return operand };
+        let known = self.policy_of(file).map_or(&[][..], |policy| policy.known);
+        if !known.iter().any(|known| known.member == name) {
+            return operand;
+        }
+        match (operand.all.as_slice(), operand.open) {
+            ([Ty::Outside(head, args)], false) => self.known_member(file, head, args, name),
+            _ => Tys::unknown(),
+        }
     }
 
     /// The value of an argument: what is a function by the places that it leaves open is no value of
@@ -585,4 +589,10 @@ fn listed_formal(callable: &Callable, list: usize, at: usize) -> Option<&Param> 
     let own = params.get(own_list(&params, list))?;
     let last = own.last().filter(|param| param.variadic != Variadic::No);
     own.get(at).or(last).copied()
+}
+
+/// The member that a token stands for.
+fn operator_name<'f>(facts: &'f FileFacts, shape: &Shape) -> Option<&'f str> {
+    let name = facts.semantics.ty(shape.ty?)?.path.last().copied()?;
+    Some(facts.names.text(name))
 }
