@@ -4,9 +4,7 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
 use bifrost_db::{Family, side_by_side};
-use bifrost_model::{
-    CodeModel, DeclRef, Doubt, FileId, Links, Outcome, Site, SiteRef, Sites, Stopped,
-};
+use bifrost_model::{CodeModel, DeclRef, Doubt, FileId, Links, Outcome, SiteRef, Sites, Stopped};
 
 use crate::files::Files;
 
@@ -23,15 +21,11 @@ impl<'w> Files<'w> {
         let name = family.index.name(at);
         let mut sites = Sites::default();
         for (file, links) in all {
-            for (place, site) in links.sites.iter().enumerate() {
-                let here = SiteRef { file, site: place as u32 };
-                let made = site.call.as_ref().is_some_and(|call| call.makes == Some(at));
-                if site.means(at) || made {
-                    sites.found.push(here);
-                } else if site.outcome == Outcome::Unresolved && links.text(site.span) == name {
-                    sites.unresolved.push(here);
-                }
-            }
+            let here = |site: u32| SiteRef { file, site };
+            sites.found.extend(links.uses_of(at).map(here));
+            let unknown = links.unknown(name).map(here);
+            let other = |site: &SiteRef| !links.site(*site).is_some_and(|it| it.means(at));
+            sites.unresolved.extend(unknown.filter(other));
         }
         sites.doubts = self.doubts(family, &words);
         Ok(sites)
@@ -66,13 +60,15 @@ impl<'w> Files<'w> {
             if links.facts.damaged {
                 sites.doubts.push(Doubt { file: part.file, skipped: None });
             }
-            let own = |(_, site): &(usize, &Site)| site.inside == Some(part.decl);
-            for (place, site) in links.sites.iter().enumerate().filter(own) {
-                let here = SiteRef { file: part.file, site: place as u32 };
+            for place in links.inside(part.decl) {
+                let here = SiteRef { file: part.file, site: place };
                 sites.found.push(here);
                 // What a value is that is called is not known either.
-                let unknown = matches!(site.outcome, Outcome::Unresolved | Outcome::Local);
-                if unknown && site.call.is_some() {
+                let unknown = links.site(here).is_some_and(|site| {
+                    let unknown = matches!(site.outcome, Outcome::Unresolved | Outcome::Local);
+                    unknown && site.call.is_some()
+                });
+                if unknown {
                     sites.unresolved.push(here);
                 }
             }

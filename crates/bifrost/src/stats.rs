@@ -32,7 +32,7 @@ impl Workspace {
             });
             let Some(stats) = all.get_mut(place) else { continue };
             stats.files += 1;
-            for site in &links.sites {
+            for site in links.sites() {
                 match site.call.is_some() {
                     true => stats.calls.add(site),
                     false => stats.references.add(site),
@@ -80,7 +80,7 @@ impl Workspace {
                 continue;
             }
             let links = files.links(FileId(at as u32))?;
-            for site in &links.sites {
+            for site in links.sites() {
                 let targets = site.targets.iter().map(|at| files.named_at(*at));
                 all.push(ResolvedSite {
                     path: entry.path.clone(),

@@ -59,7 +59,7 @@ fn said(stages: &dyn Stages, count: usize) -> String {
     for at in 0..count as u32 {
         let file = FileId(at);
         let links = stages.links(file).unwrap();
-        said += &format!("{at} {:?}\n", links.sites);
+        said += &format!("{at} {:?}\n", links.sites());
         let Some(family) = stages.family(file).unwrap() else { continue };
         let index = &family.index;
         for direction in [Direction::Out, Direction::In] {

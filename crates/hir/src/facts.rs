@@ -165,9 +165,23 @@ impl Lowered {
     /// The facts inside a span, those with exactly its bytes included.
     pub fn within(&self, span: Span) -> impl ExactSizeIterator<Item = FactId> + Clone + use<> {
         let first = self.facts.partition_point(|fact| fact.span.order() < span.order());
-        let count = self.facts[first..]
-            .partition_point(|fact| fact.span.start < span.end.max(span.start + 1));
+        let end = span.end.max(span.start + 1);
+        let rest = &self.facts[first..];
+        // Most hold few, so the end is looked for nearby before it is by halves.
+        let mut near = 8;
+        while rest.get(near).is_some_and(|fact| fact.span.start < end) {
+            near *= 2;
+        }
+        let rest = &rest[..near.min(rest.len())];
+        let count = rest.partition_point(|fact| fact.span.start < end);
         (first as u32..(first + count) as u32).map(FactId)
+    }
+
+    /// The facts with exactly the bytes of a span, outer first.
+    pub fn at(&self, span: Span) -> impl Iterator<Item = FactId> + Clone + '_ {
+        let first = self.facts.partition_point(|fact| fact.span.order() < span.order());
+        let same = self.facts[first..].iter().take_while(move |fact| fact.span == span);
+        (first as u32..).map(FactId).zip(same).map(|(id, _)| id)
     }
 
     /// The ancestors of a fact, nearest first.

@@ -84,7 +84,7 @@ fn outcome(row: Row, spot: Spot, inside: Option<DeclId>) -> Outcome {
     let facts = facts();
     let text = SOURCE.as_bytes().into();
     outcome.documents.insert(FILE, Document { text, facts: Arc::clone(&facts) });
-    outcome.links.insert(FILE, Arc::new(Links { facts, sites: vec![site(inside)] }));
+    outcome.links.insert(FILE, Arc::new(Links::new(facts, vec![site(inside)])));
     let argument = Argument { span: span("1"), position: Some(0), ..Argument::default() };
     let spread = Argument { span: span("1"), spread: true, ..Argument::default() };
     outcome.inputs.insert(here(), Inputs { arguments: vec![argument, spread], formals: None });

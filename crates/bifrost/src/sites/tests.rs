@@ -18,7 +18,7 @@ fn check(root: &Path) -> (usize, Vec<String>) {
     let mut forward: BTreeMap<DeclRef, BTreeSet<SiteRef>> = BTreeMap::new();
     for at in 0..workspace.files().len() as u32 {
         let links = files.links(FileId(at)).unwrap();
-        for (place, site) in links.sites.iter().enumerate() {
+        for (place, site) in links.sites().iter().enumerate() {
             let here = SiteRef { file: FileId(at), site: place as u32 };
             let call = site.call.as_ref();
             let called = call.into_iter().flat_map(|call| call.targets.iter().chain(&call.makes));

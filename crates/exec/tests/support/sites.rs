@@ -30,7 +30,7 @@ impl Uses {
         let links = known.facts.iter().map(|(file, facts)| {
             let mut sites: Vec<Site> = facts.ids().filter_map(|id| known.site(facts, id)).collect();
             sites.sort_by_key(|site| site.span.start);
-            (*file, Arc::new(Links { facts: Arc::clone(facts), sites }))
+            (*file, Arc::new(Links::new(Arc::clone(facts), sites)))
         });
         Self { links: links.collect() }
     }
@@ -73,7 +73,7 @@ impl Uses {
 
     fn all(&self) -> impl Iterator<Item = (SiteRef, &Links, &Site)> {
         self.links.iter().flat_map(|(file, links)| {
-            let sites = links.sites.iter().enumerate();
+            let sites = links.sites().iter().enumerate();
             sites.map(|(at, site)| (SiteRef { file: *file, site: at as u32 }, links.as_ref(), site))
         })
     }

@@ -54,9 +54,11 @@ pub(crate) struct Callee {
 fn calls_field(facts: &FileFacts, call: FactId) -> bool {
     let Some(whole) = facts.fact(call).map(|fact| fact.span) else { return false };
     let callee = role(facts, call, Role::Callee).map(|callee| callee.span);
-    let access = facts.within(whole).find(|id| {
+    let Some(callee) = callee else { return false };
+    let before = |id: &FactId| facts.fact(*id).is_some_and(|it| it.span.start <= callee.start);
+    let access = facts.within(whole).take_while(before).find(|id| {
         facts.fact(*id).is_some_and(|fact| fact.kind == Kind::FieldAccess)
-            && role(facts, *id, Role::Field).map(|field| field.span) == callee
+            && role(facts, *id, Role::Field).is_some_and(|field| field.span == callee)
     });
     access.and_then(|id| facts.fact(id)).is_some_and(|fact| fact.span.start > whole.start)
 }
@@ -579,9 +581,7 @@ impl Eval<'_> {
         let shape = facts.bodies.shape(receiver);
         let is_word = shape.is_some_and(|it| it.kind == ShapeKind::Super);
         let is_call = || {
-            let id = facts
-                .within(receiver)
-                .find(|id| facts.fact(*id).is_some_and(|fact| fact.span == receiver))?;
+            let id = facts.at(receiver).next()?;
             let callee = role(facts, id, Role::Callee)?;
             let bare = role(facts, id, Role::Receiver).is_none();
             let name = facts.names.text(callee.name?);

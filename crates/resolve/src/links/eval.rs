@@ -114,7 +114,7 @@ impl<'i> Eval<'i> {
     }
 
     fn evaluate(&mut self, facts: &Arc<FileFacts>, file: FileId, at: Span) -> Tys {
-        let fact = facts.within(at).find(|id| facts.fact(*id).is_some_and(|it| it.span == at));
+        let fact = facts.at(at).next();
         let shape = facts.bodies.shape(at);
         if let Some(shape) = shape.filter(|shape| shape.kind != ShapeKind::Macro) {
             return self.shaped(file, shape);

@@ -73,8 +73,8 @@ impl Eval<'_> {
 /// What is asked of a local name in the declaration around it.
 fn asked_of(facts: &FileFacts, receiver: Span) -> FxHashSet<String> {
     let name = |at: Span| {
-        let mut found = facts.within(at).filter_map(|id| facts.fact(id));
-        found.find(|fact| fact.span == at && fact.kind == Kind::Identifier)?.name
+        let mut found = facts.at(at).filter_map(|id| facts.fact(id));
+        found.find(|fact| fact.kind == Kind::Identifier)?.name
     };
     let mut asked = FxHashSet::default();
     let around = facts.enclosing(receiver).and_then(|id| facts.decl(id));

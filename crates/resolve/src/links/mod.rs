@@ -28,6 +28,7 @@ mod receivers;
 mod said;
 mod sites;
 mod sorted;
+mod table;
 mod terms;
 mod traits;
 mod types;
@@ -46,6 +47,7 @@ use crate::relations::{DeclRef, Doubt};
 
 pub use arguments::{Argument, Formal, Inputs};
 pub(crate) use guess::MembersByName;
+pub use table::Links;
 pub use types::FIXED;
 pub(crate) use words::Renames;
 
@@ -155,32 +157,6 @@ impl Site {
     pub fn means(&self, target: DeclRef) -> bool {
         self.targets.contains(&target)
             || self.call.as_ref().is_some_and(|call| call.targets.contains(&target))
-    }
-}
-
-/// The sites of one file, in source order.
-#[derive(Clone, Debug, Default)]
-pub struct Links {
-    /// The facts that they were made of.
-    pub facts: Arc<FileFacts>,
-    /// The sites.
-    pub sites: Vec<Site>,
-}
-
-impl Links {
-    /// The site with this reference.
-    #[must_use]
-    pub fn site(&self, at: SiteRef) -> Option<&Site> {
-        self.sites.get(at.site as usize)
-    }
-
-    /// The name at a site.
-    #[must_use]
-    pub fn text(&self, at: Span) -> &str {
-        let facts = &self.facts;
-        let named = facts.within(at).filter_map(|id| facts.fact(id));
-        let mut named = named.filter(|fact| fact.span == at).filter_map(|fact| fact.name);
-        named.next().map_or("", |name| facts.names.text(name))
     }
 }
 

@@ -460,7 +460,7 @@ impl Eval<'_> {
     }
 
     fn name_fact(&self, facts: &FileFacts, at: Span) -> Option<Name> {
-        facts.within(at).filter_map(|id| facts.fact(id)).find(|fact| fact.span == at)?.name
+        facts.at(at).find_map(|id| facts.fact(id))?.name
     }
 }
 

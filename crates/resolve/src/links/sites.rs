@@ -51,7 +51,7 @@ pub(crate) struct Linker<'i> {
     file: FileId,
     facts: Arc<FileFacts>,
     places: Places,
-    links: Links,
+    sites: Vec<Site>,
     /// What is being looked at is named, and does not run.
     named: bool,
 }
@@ -70,7 +70,7 @@ impl<'i> Linker<'i> {
             file,
             facts: Arc::clone(facts),
             places: Places::of(facts, terms),
-            links: Links { facts: Arc::clone(facts), sites: Vec::new() },
+            sites: Vec::new(),
             named: false,
         }
     }
@@ -96,12 +96,12 @@ impl<'i> Linker<'i> {
         }
         self.operators();
         self.imports();
-        self.links.sites.sort_by_key(|site| (site.span.start, site.span.end));
-        self.links
+        self.sites.sort_by_key(|site| (site.span.start, site.span.end));
+        Links::new(self.facts, self.sites)
     }
 
     fn push(&mut self, site: Site) {
-        self.links.sites.push(site);
+        self.sites.push(site);
     }
 
     fn callee(&mut self, call: FactId, at: Span) {
