@@ -21,10 +21,7 @@ class Engine:
         """The results and whether there are more; None for results when the query failed."""
         begun = time.time()
         self.asked += 1
-        try:
-            answer = self.answer({"schema_version": 2, "result_detail": "full", "limit": 1000, **query})
-        except (OSError, ValueError, subprocess.SubprocessError) as error:
-            answer = {"failed": f"{type(error).__name__}: {error}"[-300:]}
+        answer = self.whole(query)
         self.seconds += time.time() - begun
         if "results" not in answer:
             self.failed += 1
@@ -32,6 +29,13 @@ class Engine:
             return None, True
         self.truncated += bool(answer.get("truncated"))
         return answer["results"], bool(answer.get("truncated"))
+
+    def whole(self, query):
+        """Everything that the answer says; what went wrong when there is none."""
+        try:
+            return self.answer({"schema_version": 2, "result_detail": "full", "limit": 1000, **query})
+        except (OSError, ValueError, subprocess.SubprocessError) as error:
+            return {"failed": f"{type(error).__name__}: {error}"[-300:]}
 
     def answer(self, query):
         with tempfile.TemporaryDirectory() as folder:

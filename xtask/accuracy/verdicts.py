@@ -1,4 +1,5 @@
-"""Reads the verdicts of a judged sample: precision of what is proven and recall, each with its interval of 95%."""
+"""Reads the verdicts of a judged sample: precision of what is proven and recall, each with its interval of 95%; and those of whole
+answers."""
 import math
 import re
 import sys
@@ -7,6 +8,10 @@ WORDS = ("right", "wrong", "missed", "none", "unclear")
 MEANING = ("Verdicts: `right`, the answer names what the place means; `wrong`, it names something else; `missed`, the place means a "
            "declaration of the project and no answer names it; `none`, there is nothing in the project to find and nothing is "
            "named; `unclear`, not counted.")
+# The same words for whole answers.
+OF_ANSWERS = ("Verdicts: `right`, the rows are true and the answer says rightly whether they are all; `wrong`, a row is not true, the answer "
+              "calls itself complete and is not, or says for no reason that it is not; `missed`, something is left out that is said to be left out; `none`, the answer is "
+              "empty and there is nothing to find; `unclear`, not counted.")
 Z = 1.96
 
 
@@ -50,3 +55,33 @@ def check(path):
     print(line("recall", searched.count("right"), len(searched)))
     for word in WORDS:
         print(f"{word}: {sum(verdict == word for _, _, verdict in judged)}")
+
+
+def answers(path):
+    """Whether an answer calls itself complete, whether its row is proven, and the verdict."""
+    with open(path) as file:
+        for number, text in enumerate(file, 1):
+            cells = [cell.strip() for cell in re.split(r"(?<!\\)\|", text)[1:-1]]
+            if len(cells) != 7 or cells[0] == "question" or set(cells[0]) == {"-"}:
+                continue
+            verdict = cells[6].split(" ")[0].rstrip(":,;")
+            if verdict not in WORDS:
+                sys.exit(f"{path}:{number}: the verdict `{verdict}` is none of: {', '.join(WORDS)}")
+            yield cells[3] == "yes", "unproven" not in cells[5], verdict
+
+
+def check_answers(paths):
+    """One row for each page and one for all: how many answers got which verdict."""
+    every = []
+    print(f"| page | answers | complete | {' | '.join(WORDS)} | complete or proven, and wrong |\n|---|---|---|{'---|' * len(WORDS)}---|")
+    for path in paths:
+        judged = list(answers(path))
+        every += judged
+        print(summed(path.rsplit("/", 1)[-1], judged))
+    print(summed("all", every))
+
+
+def summed(title, judged):
+    counts = [sum(verdict == word for _, _, verdict in judged) for word in WORDS]
+    false = sum(verdict == "wrong" and (complete or proven) for complete, proven, verdict in judged)
+    return f"| {title} | {len(judged)} | {sum(complete for complete, _, _ in judged)} | {' | '.join(map(str, counts))} | {false} |"

@@ -12,6 +12,8 @@ usage: cargo xtask accuracy [SUITE...] [OPTIONS]
        cargo xtask accuracy sites SUITE [--show N]
        cargo xtask accuracy sample --root FOLDER --language LANGUAGE [--seed S] [--count N]
        cargo xtask accuracy sample --check FILE
+       cargo xtask accuracy read --root FOLDER --language LANGUAGE [--seed S] [--count N] [--answers FOLDER]
+       cargo xtask accuracy read --check FILE...
        cargo xtask accuracy agree SUITE SUITE
 
 Asks the command line about files and names drawn by a seed, and compares with what the languages' own tools say: all
@@ -32,6 +34,8 @@ suites, or those that are named. Exit status 1 when a figure is under its floor.
   sites        all sites of a suite's project rather than a draw, with N of each kind of fault
   sample       a table of N sites of a folder, half from the answers and half from a text search, for people to judge;
                with --check, what the verdicts of such a table come to
+  read         a table of N whole questions about a folder, with what each answer says of itself and a row of it, for people
+               to judge; with --answers, the answers themselves; with --check, what the verdicts come to
   agree        two truths of the same sources, site by site
 
 Sources, truths and tools stand in the folder that BIFROST_ACCURACY names, or in ~/.cache/bifrost-accuracy.
@@ -62,6 +66,7 @@ const LINKS: Program = Program {
 const VIEWS: &[View] = &[
     View { word: "sites", script: "sites.py", needs: &[LINKS] },
     View { word: "sample", script: "sample.py", needs: &[BIFROST, LINKS] },
+    View { word: "read", script: "read.py", needs: &[BIFROST] },
     View { word: "agree", script: "agree.py", needs: &[] },
 ];
 
@@ -131,6 +136,7 @@ mod tests {
         assert_eq!(script("py-click --files 3"), ("measure.py", 3));
         assert_eq!(script("sites py-click"), ("sites.py", 1));
         assert_eq!(script("sample --check a.md"), ("sample.py", 2));
+        assert_eq!(script("read --check a.md b.md"), ("read.py", 3));
         assert_eq!(script("agree a b"), ("agree.py", 2));
     }
 

@@ -62,12 +62,19 @@ pub(crate) static POLICY: Policy = Policy {
     common: COMMON,
     callbacks: CALLBACKS,
     known: KNOWN,
+    outside_type: |name| PRELUDE.contains(&name),
     ..Policy::new("rust", "rust", layout::layout)
 };
 
 const fn known(of: &'static str, member: &'static str, gives: Gives) -> Known {
     Known { of, member, gives }
 }
+
+/// Types that every file sees without an import: the prelude's, and those of the language.
+static PRELUDE: &[&str] = &[
+    "Box", "Option", "Result", "String", "Vec", "bool", "char", "f32", "f64", "i8", "i16", "i32",
+    "i64", "i128", "isize", "str", "u8", "u16", "u32", "u64", "u128", "usize",
+];
 
 /// The standard library's callables whose types say more than they hide.
 static KNOWN: &[Known] = &[

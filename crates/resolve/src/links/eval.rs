@@ -399,11 +399,11 @@ impl<'i> Eval<'i> {
                 }
             }
             Named::Found(found) => {
-                let nothing = found.is_nothing() && self.is_builtin(file);
-                let value = if nothing { Tys::one(Ty::Beyond) } else { self.meaning(&found) };
                 let text = self.text_at(facts, at).unwrap_or_default();
                 let policy = self.index.sheet(file).map(|sheet| sheet.policy);
                 let is_type = policy.is_some_and(|policy| (policy.outside_type)(text));
+                let nothing = found.is_nothing() && (is_type || self.is_builtin(file));
+                let value = if nothing { Tys::one(Ty::Beyond) } else { self.meaning(&found) };
                 if is_type && value == Tys::one(Ty::Beyond) { Tys::outside(text) } else { value }
             }
         }

@@ -77,7 +77,9 @@ impl Eval<'_> {
             return Tys::one(var);
         }
         let found = self.path_head(facts, file, node, &name);
-        self.meaning(&found)
+        // Bound nowhere, in a language where that alone says nothing: a type that every file sees.
+        let known = policy.is_some_and(|policy| !policy.builtin && (policy.outside_type)(&name));
+        if known && found.is_nothing() { Tys::outside(&name) } else { self.meaning(&found) }
     }
 
     /// The type that a type gives to the associated type of an interface.
