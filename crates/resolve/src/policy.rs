@@ -149,6 +149,8 @@ pub struct Policy {
     pub keeps: &'static [&'static str],
     /// Members of objects that give their type.
     pub types_of: &'static [&'static str],
+    /// Members of types that give one of the types in them, whichever it is.
+    pub picks: &'static [&'static str],
     /// Members that so many types outside have that they tell nothing of their receiver.
     pub common: &'static [&'static str],
     /// Types outside that add no member of a name that a code base would have.
@@ -524,6 +526,7 @@ impl Policy {
             ducks: false,
             keeps: &[],
             types_of: &[],
+            picks: &[],
             common: &[],
             plain_types: &[],
             lends: &[],

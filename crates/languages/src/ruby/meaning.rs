@@ -4,12 +4,12 @@
 use bifrost_hir::bodies::{ScopeKind, ShapeKind, Take};
 use bifrost_hir::meaning::{BindRow, Meaning, MeaningRow, Says, TypeRow, TypeRule, means, ty};
 use bifrost_hir::semantics::How;
-use bifrost_hir::shape::{HERE, Kinds, Place, Step, When, ask, field, first_named, parent};
+use bifrost_hir::shape::{HERE, Kinds, Place, Step, When, ask, field, first_named, join, parent};
 
 use super::calls::ASSIGNMENTS;
-use super::{members, params};
+use super::{members, mentions, params, told};
 
-pub(super) const MEANING: Meaning = Meaning { rows: ROWS, types: TYPES, used: None };
+pub(super) const MEANING: Meaning = Meaning { rows: &ROWS, types: TYPES, used: None };
 
 const CONSTANTS: Kinds = &["constant", "scope_resolution"];
 const METHOD: Place = field("method");
@@ -42,7 +42,9 @@ const fn gives(method: &'static [&'static str], how: How) -> MeaningRow {
         .when(When::Is(RECEIVER, CONSTANTS))
 }
 
-static ROWS: &[MeaningRow] = &[
+static ROWS: [MeaningRow; OWN.len() + mentions::ROWS.len()] = join(&[OWN, mentions::ROWS]);
+
+const OWN: &[MeaningRow] = &[
     // Headers end where the body begins, else before `end`.
     means(&["class", "module"], Says::Body(END))
         .says(Says::Body(field("body")))
@@ -53,7 +55,7 @@ static ROWS: &[MeaningRow] = &[
     means(DEFINITIONS, Says::Body(END))
         .says(Says::Body(field("body")))
         .says(Says::Scope(ScopeKind::Callable, HERE))
-        .says(Says::Signature(params::params, None)),
+        .says(Says::Signature(params::params, Some(ask(told::result)))),
     means(DEFINITIONS, Says::Flags(params::flags)).says(Says::Gives(ask(params::result))),
     means(&["call"], Says::Body(field("block")))
         .says(Says::Flags(params::flags))
@@ -72,6 +74,8 @@ static ROWS: &[MeaningRow] = &[
     means(VARIABLES, Says::Value(ask(params::part_of_list)))
         .when(When::Parent(&["left_assignment_list"])),
     means(&["class_variable"], Says::Flags(params::flags)),
+    means(&["simple_symbol"], Says::Typed(ask(told::of_attribute)))
+        .when(When::Test(members::is_attribute)),
     // Mixins.
     mixes(&["include"], How::Mixes),
     mixes(&["prepend"], How::Prepends),
@@ -152,4 +156,5 @@ static TYPES: &[TypeRow] = &[
     ty(&["call"], TypeRule::Ask(members::maker)),
     ty(&["element_reference"], TypeRule::Via(field("object"))),
     ty(&["parenthesized_statements"], TypeRule::Via(first_named())),
+    ty(&["identifier", "simple_symbol"], TypeRule::Told(told::path)),
 ];

@@ -8,10 +8,12 @@ mod hooks;
 mod layout;
 mod meaning;
 mod members;
+mod mentions;
 mod params;
 pub(crate) mod policy;
 mod shape;
 mod standard;
+mod told;
 
 use bifrost_contract::Kind;
 use bifrost_hir::{Adapter, Dialect, Lack, ModuleParts, spell_words};

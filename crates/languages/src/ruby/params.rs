@@ -10,14 +10,14 @@ use bifrost_hir::shape::Container;
 use bifrost_syntax::Node;
 
 use super::calls::REQUIRES;
-use super::{hooks, members};
+use super::{hooks, members, told};
 
 /// Longest chain of nodes that end where the one around them does.
 const ENDS: usize = 64;
 const BODIES: [&str; 6] =
     ["body_statement", "block_body", "then", "else", "do", "parenthesized_statements"];
 /// Methods that give their block each element of the receiver.
-const EACH: &[&[u8]] = &[
+pub(super) const EACH: &[&[u8]] = &[
     b"each",
     b"each_with_index",
     b"each_with_object",
@@ -63,7 +63,7 @@ const EACH: &[&[u8]] = &[
     b"map_with_index",
 ];
 /// Methods that give their block the receiver.
-const WHOLE: &[&[u8]] = &[b"tap", b"then", b"yield_self"];
+pub(super) const WHOLE: &[&[u8]] = &[b"tap", b"then", b"yield_self"];
 
 fn child<'t>(node: Node<'t>, field: &str) -> Option<Node<'t>> {
     node.field_named(field)
@@ -249,16 +249,19 @@ pub(super) fn class_block<'t>(site: &Site<'_, 't>, node: Node<'t>) -> Option<Nod
 pub(super) fn params<'t>(site: &Site<'_, 't>) -> Vec<WrittenParam<'t>> {
     let list = child(site.node, "parameters");
     let nodes = list.into_iter().flat_map(Node::named_children);
-    nodes.filter(|node| node.kind_name() != "comment").filter_map(|node| param(node)).collect()
+    let nodes = nodes.filter(|node| node.kind_name() != "comment");
+    nodes.filter_map(|node| param(site, node)).collect()
 }
 
-fn param(node: Node<'_>) -> Option<WrittenParam<'_>> {
+fn param<'t>(site: &Site<'_, 't>, node: Node<'t>) -> Option<WrittenParam<'t>> {
     let name = match node.kind_name() {
         "identifier" | "destructured_parameter" => Some(node),
         _ => child(node, "name"),
     };
     let default = child(node, "value");
-    let plain = WrittenParam { default, ..WrittenParam::plain(node, name, None) };
+    let several = matches!(node.kind_name(), "splat_parameter" | "hash_splat_parameter");
+    let ty = told::of_parameter(site, name).filter(|_| !several);
+    let plain = WrittenParam { default, ..WrittenParam::plain(node, name, ty) };
     Some(match node.kind_name() {
         "identifier" | "destructured_parameter" | "optional_parameter" => plain,
         "keyword_parameter" => WrittenParam { by_place: false, by_name: true, ..plain },

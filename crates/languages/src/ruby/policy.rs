@@ -37,6 +37,7 @@ pub(crate) static POLICY: Policy = Policy {
     ducks: true,
     keeps: &["tap", "freeze", "dup", "clone", "itself", "extend", "instance_variable_set"],
     types_of: &["class", "singleton_class"],
+    picks: &["const_get"],
     common: COMMON,
     plain_types: &[
         "Comparable",

@@ -71,12 +71,53 @@ impl Eval<'_> {
         None
     }
 
+    /// The member of the object around that a name stands for without a call: in the body of a type
+    /// one of its instances, else of the type itself.
+    pub(crate) fn member_named(&mut self, file: FileId, at: Span, name: &str) -> Members {
+        let Some((owner, side)) = self.object_around(file, at) else {
+            return Members { all: self.free_callables(file, name), ..Members::default() };
+        };
+        if side == Side::Type {
+            let own = self.member_on(owner, name, Side::Instance);
+            let of_type = self.member_on(owner, name, Side::Type);
+            return match (own.all.is_empty(), of_type.all.is_empty()) {
+                (true, false) => of_type,
+                (true, true) => Members { outside: own.open, ..Members::default() },
+                _ => own,
+            };
+        }
+        self.member_on(owner, name, side)
+    }
+
     /// The object around a place, as a value.
     pub(crate) fn own_object(&mut self, file: FileId, at: Span) -> Tys {
         match self.object_around(file, at) {
             Some((owner, Side::Type)) => Tys::one(Ty::Type(owner)),
             Some((owner, _)) => Tys::instance(owner),
             None => Tys::unknown(),
+        }
+    }
+
+    /// The object that a call without a receiver is of. What declares a callable is no part of it.
+    fn object_of_call(
+        &mut self,
+        facts: &FileFacts,
+        file: FileId,
+        call: FactId,
+        at: Span,
+    ) -> Option<(DeclRef, Side)> {
+        let whole = facts.fact(call).map(|fact| fact.span);
+        let inner = facts.enclosing(at).and_then(|id| facts.decl(id));
+        match inner.filter(|decl| Some(decl.span) == whole && decl.kind == DeclKind::Function) {
+            Some(decl) => {
+                let around = facts.decl(decl.parent?)?;
+                let owner = DeclRef { file, decl: decl.parent? };
+                match around.kind {
+                    DeclKind::Class => Some((self.index.canonical(owner), Side::Type)),
+                    _ => self.object_around(file, around.span),
+                }
+            }
+            None => self.object_around(file, at),
         }
     }
 
@@ -89,7 +130,7 @@ impl Eval<'_> {
         at: Span,
         name: &str,
     ) -> Callee {
-        let object = self.object_around(file, at);
+        let object = self.object_of_call(facts, file, call, at);
         if let Some((owner, side)) = object {
             if let Some(callee) = self.made_by_name(facts, file, call, &[(owner, side)], name) {
                 return callee;
@@ -140,6 +181,15 @@ impl Eval<'_> {
                 match ty {
                     Ty::Instance(of, _) => callee.gives.add(Ty::Type(*of)),
                     _ => callee.gives.open = true,
+                }
+            }
+        } else if policy.is_some_and(|policy| policy.picks.contains(&name)) {
+            for ty in &tys.all {
+                if let Ty::Type(of) = ty {
+                    let members = self.index.members(*of).links;
+                    let types = members.iter().map(|link| link.to);
+                    let types = types.filter(|at| self.index.is_type(*at)).take(TYPES);
+                    callee.gives.all.extend(types.map(Ty::Type));
                 }
             }
         }
@@ -433,6 +483,9 @@ impl Eval<'_> {
         }
     }
 }
+
+/// More types in one are not told apart.
+const TYPES: usize = 64;
 
 /// Longest chain of types above that is followed.
 const DEEP: usize = 64;

@@ -264,7 +264,10 @@ impl<'i> Linker<'i> {
     fn referred(&mut self, object: Span, at: Span) {
         let facts = Arc::clone(&self.facts);
         let text = self.eval.text_at(&facts, at).unwrap_or_default().to_owned();
-        let members = self.eval.referred(&facts, self.file, object, &text);
+        let mut members = self.eval.referred(&facts, self.file, object, &text);
+        if members.all.is_empty() && members.open && self.policy().is_some_and(|it| it.ducks) {
+            members = self.eval.guessed(self.file, &text);
+        }
         let sure = members.all.len() == 1 && !members.open && !members.outside;
         let outcome = match (members.all.is_empty(), members.outside) {
             (false, _) => Outcome::Resolved,
@@ -290,6 +293,17 @@ impl<'i> Linker<'i> {
         let segment = facts.bodies.shape(at).is_some_and(|it| it.kind == ShapeKind::Segment);
         if segment || self.is_own_name(&text) || is_type_parameter(&facts, at, &text) {
             return self.site(at, at, SmallVec::new(), false, Outcome::Local, Usage::Reference);
+        }
+        if named && self.policy().is_some_and(|policy| policy.implicit_self) {
+            let members = self.eval.member_named(self.file, at, &text);
+            let sure = members.all.len() == 1 && !members.open;
+            let outside = members.outside || self.eval.is_everywhere(self.file, &text, true);
+            let outcome = match (members.all.is_empty(), outside) {
+                (false, _) => Outcome::Resolved,
+                (true, true) => Outcome::Outside,
+                (true, false) => Outcome::Unresolved,
+            };
+            return self.site(at, at, members.all, sure, outcome, Usage::Reference);
         }
         let writer = self.policy().map_or("", |policy| policy.writers);
         let terms = self.eval.has_terms(self.file);
