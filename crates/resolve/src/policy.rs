@@ -145,6 +145,8 @@ pub struct Policy {
     pub every_type: &'static [&'static str],
     /// Whether what else is asked of a value tells which types it can be of.
     pub ducks: bool,
+    /// Members that instances of every type have that lists them.
+    pub of_variants: &'static [&'static str],
     /// Members of every object that give the object itself.
     pub keeps: &'static [&'static str],
     /// Members of objects that give their type.
@@ -524,6 +526,7 @@ impl Policy {
             functions: &[],
             every_type: &[],
             ducks: false,
+            of_variants: &[],
             keeps: &[],
             types_of: &[],
             picks: &[],

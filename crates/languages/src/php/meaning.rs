@@ -165,7 +165,7 @@ static TYPES: &[TypeRow] = &[
         &["optional_type", "union_type", "intersection_type", "disjunctive_normal_form_type"],
         TypeRule::Any(HERE.then(Step::Named)),
     ),
-    ty(&["variable_name", "formal_parameters"], TypeRule::Told(told::path)),
+    ty(&["variable_name", "formal_parameters"], TypeRule::ToldAs(told::said)),
     ty(&["relative_scope"], TypeRule::Ask(types::primitive)),
     ty(&["type_list"], TypeRule::Any(HERE.then(Step::Named))),
 ];

@@ -38,6 +38,7 @@ pub(crate) static POLICY: Policy = Policy {
     answers: &["__call", "__callStatic", "__get", "__set"],
     // `A::class`, and what every enum has.
     every_type: &["class", "cases", "from", "tryFrom"],
+    of_variants: &["name", "value"],
     known: &[
         Known { of: ANY, member: "from", gives: Gives::Same },
         Known { of: ANY, member: "tryFrom", gives: Gives::Same },

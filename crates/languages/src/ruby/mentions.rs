@@ -21,8 +21,16 @@ const MARKS: [&[u8]; 8] = [
     b"remove_method",
 ];
 /// What names a method of its receiver in its first argument.
-const ASKS: [&[u8]; 6] =
-    [b"method", b"public_method", b"send", b"__send__", b"public_send", b"autoload"];
+const ASKS: [&[u8]; 8] = [
+    b"method",
+    b"public_method",
+    b"send",
+    b"__send__",
+    b"public_send",
+    b"to_enum",
+    b"enum_for",
+    b"autoload",
+];
 
 pub(super) const ROWS: &[MeaningRow] = &[
     means(&["simple_symbol"], Says::ShapeBy(ShapeKind::Refers, named))
@@ -31,7 +39,8 @@ pub(super) const ROWS: &[MeaningRow] = &[
         &["identifier", "constant", "setter", "operator", "simple_symbol"],
         Says::ShapeBy(ShapeKind::Refers, itself),
     )
-    .when(When::Parent(&["alias", "undef"])),
+    .when(When::Parent(&["alias", "undef"]))
+    .when(When::Test(is_old_name)),
     means(&["block_argument"], Says::ShapeBy(ShapeKind::Index, receiver))
         .when(When::Test(takes_elements)),
     means(&["block_argument"], Says::ShapeBy(ShapeKind::Tail, receiver))
@@ -61,6 +70,11 @@ fn is_own(receiver: Option<Node<'_>>) -> bool {
 
 fn names_something(site: &Site<'_, '_>) -> bool {
     !named(site).is_empty()
+}
+
+/// Of `alias new old` the second name.
+fn is_old_name(site: &Site<'_, '_>) -> bool {
+    !site.parent().is_some_and(|it| child(it, "name") == Some(site.node))
 }
 
 fn itself<'t>(site: &Site<'_, 't>) -> Vec<Node<'t>> {

@@ -744,7 +744,7 @@ impl<'i> Eval<'i> {
             (joined, count) = (self.variable(backing), 1);
         }
         match told {
-            Some(told) if count == 0 || joined.open || joined.is_empty() => told,
+            Some(told) if count == 0 || !tells(&joined) => told,
             _ if count == 0 => Tys::unknown(),
             _ => joined,
         }
@@ -792,7 +792,7 @@ impl<'i> Eval<'i> {
             }
             // What the text itself says goes before what only a comment tells.
             let said = self.said_by_results(facts, at);
-            return if said.open || said.is_empty() { declared } else { said };
+            return if tells(&said) { said } else { declared };
         }
         self.said_by_results(facts, at)
     }
@@ -1098,6 +1098,12 @@ impl<'i> Eval<'i> {
             node.args.iter().map(|arg| self.written_in(facts, file, *arg, depth + 1)).collect();
         Some(value.with(*at, &args))
     }
+}
+
+/// Whether a value is known better than by a comment. What a list holds in the end, it does not tell.
+fn tells(value: &Tys) -> bool {
+    let is_plain = |ty: &Ty| matches!(ty, Ty::Instance(..) | Ty::Type(_) | Ty::Callable(_));
+    !value.open && !value.is_empty() && value.all.iter().all(is_plain)
 }
 
 /// Whether only a comment tells a type.

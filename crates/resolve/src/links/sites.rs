@@ -13,7 +13,7 @@ use smallvec::SmallVec;
 
 use super::calls::Callee;
 use super::classify::Places;
-use super::eval::{Eval, role};
+use super::eval::{Eval, OWN, role};
 use super::members::{Members, values_first};
 use super::names::{Named, declaration};
 use super::types::{Ty, Tys};
@@ -248,7 +248,8 @@ impl<'i> Linker<'i> {
             self.eval.read_of(at, text, tys, &mut members);
             let types = tys.all.iter().all(|ty| matches!(ty, Ty::Type(_)));
             members.outside |= members.all.is_empty()
-                && self.eval.is_everywhere(self.file, text, types && !tys.is_empty());
+                && (self.eval.is_everywhere(self.file, text, types && !tys.is_empty())
+                    || self.is_of_variant(tys, text));
         }
         members.all = values_first(self.index, &members.all);
         let sure = members.all.len() == 1 && !members.open && !members.outside;
@@ -258,6 +259,20 @@ impl<'i> Linker<'i> {
             (true, false) => Outcome::Unresolved,
         };
         self.site(at, whole, members.all, sure, outcome, usage);
+    }
+
+    /// Whether a member is one that what a type lists has from outside.
+    fn is_of_variant(&self, tys: &Tys, name: &str) -> bool {
+        let known = self.policy().is_some_and(|policy| policy.of_variants.contains(&name));
+        known && !tys.is_empty() && tys.all.iter().all(|ty| self.is_variant(ty))
+    }
+
+    fn is_variant(&self, ty: &Ty) -> bool {
+        let (Ty::Instance(of, _) | Ty::Var(of, OWN)) = ty else { return false };
+        let members = self.index.members(*of).links;
+        let listed =
+            |at: &DeclRef| self.index.decl(*at).is_some_and(|it| it.flags.has(DeclFlags::VARIANT));
+        members.iter().any(|link| listed(&link.to))
     }
 
     /// `A::m`.
