@@ -7,7 +7,7 @@ use bifrost_hir::semantics::How;
 use bifrost_hir::shape::{HERE, Kinds, Place, Step, When, ask, field, first_named, join, parent};
 
 use super::calls::ASSIGNMENTS;
-use super::{members, mentions, params, told};
+use super::{blocks, members, mentions, params, tests, told};
 
 pub(super) const MEANING: Meaning = Meaning { rows: &ROWS, types: TYPES, used: None };
 
@@ -19,6 +19,17 @@ const RIGHT: Place = field("right");
 const END: Place = HERE.then(Step::Token("end"));
 const MIXED: Place = field("arguments").children(CONSTANTS);
 const DEFINITIONS: Kinds = &["method", "singleton_method"];
+const TESTS: Kinds = &[
+    "if",
+    "elsif",
+    "conditional",
+    "if_modifier",
+    "while",
+    "while_modifier",
+    "unless",
+    "unless_modifier",
+    "case",
+];
 const VARIABLES: Kinds = &["instance_variable", "class_variable"];
 
 /// `include M` in the body of a class.
@@ -95,7 +106,8 @@ const OWN: &[MeaningRow] = &[
         .when(When::Test(params::is_sent_include)),
     // Blocks see the names around them.
     means(&["block", "do_block"], Says::Scope(ScopeKind::Block, HERE))
-        .says(Says::BindsAs(params::block_binds)),
+        .says(Says::BindsAs(blocks::binds))
+        .says(Says::Shape(ShapeKind::Lambda, ask(params::own_result))),
     means(&["lambda"], Says::Scope(ScopeKind::Callable, HERE))
         .says(Says::Signature(params::params, None))
         .says(Says::Shape(ShapeKind::Lambda, ask(params::lambda_result))),
@@ -104,15 +116,26 @@ const OWN: &[MeaningRow] = &[
         .when(When::Is(LEFT, &["identifier"])),
     means(&["operator_assignment"], Says::BindsAs(params::reassigned))
         .when(When::Is(LEFT, &["identifier"])),
+    means(&["operator_assignment"], Says::Branch(HERE))
+        .when(When::Text(field("operator"), &["||="])),
     means(&["assignment"], Says::BindsAs(params::taken_apart))
         .when(When::Is(LEFT, &["left_assignment_list"])),
     means(&["for"], Says::BindsAs(params::looped)),
+    means(ASSIGNMENTS, Says::BindsAs(params::put)).when(When::Is(LEFT, &["element_reference"])),
+    means(&["binary"], Says::BindsAs(params::put))
+        .when(When::Is(LEFT, &["identifier"]))
+        .when(When::Text(field("operator"), &["<<"])),
+    means(&["call"], Says::BindsAs(params::put_by_call))
+        .when(When::Is(RECEIVER, &["identifier"]))
+        .when(When::Text(METHOD, params::CHANGES)),
     means(&["rescue"], Says::BindsAs(params::rescued)),
     means(
         &["as_pattern", "array_pattern", "find_pattern", "keyword_pattern", "match_pattern"],
         Says::BindsAs(params::matched),
     ),
-    means(&["if", "unless", "case"], Says::BindsAs(params::narrowed)),
+    means(TESTS, Says::BindsAs(tests::narrowed)),
+    means(&["binary"], Says::BindsAs(tests::narrowed))
+        .when(When::Text(field("operator"), &["&&", "and"])),
     // Branches.
     means(&["if", "unless", "elsif"], Says::Branch(field("consequence")))
         .says(Says::Branch(field("alternative"))),
@@ -141,7 +164,10 @@ const OWN: &[MeaningRow] = &[
     ),
     means(&["begin"], Says::ShapeBy(ShapeKind::Either, params::alternatives)),
     means(&["element_reference"], Says::ShapeBy(ShapeKind::Index, params::indexed)),
-    means(&["array"], Says::Shape(ShapeKind::List, HERE.then(Step::Named))),
+    means(
+        &["array", "symbol_array", "string_array"],
+        Says::Shape(ShapeKind::List, HERE.then(Step::Named)),
+    ),
     means(&["right_assignment_list"], Says::Shape(ShapeKind::Tuple, HERE.then(Step::Named))),
     means(&["hash"], Says::ShapeBy(ShapeKind::Map, params::pairs)),
     means(

@@ -7,7 +7,7 @@ use bifrost_hir::meaning::{MeaningRow, Says, means};
 use bifrost_hir::shape::When;
 use bifrost_syntax::Node;
 
-use super::params::{EACH, WHOLE};
+use super::blocks::{EACH, WHOLE};
 
 /// What names methods of the class around, in its arguments.
 const MARKS: [&[u8]; 8] = [
@@ -41,9 +41,12 @@ pub(super) const ROWS: &[MeaningRow] = &[
     )
     .when(When::Parent(&["alias", "undef"]))
     .when(When::Test(is_old_name)),
-    means(&["block_argument"], Says::ShapeBy(ShapeKind::Index, receiver))
+    // What the block is asked of has no place of its own: it stands for the name of the call.
+    means(&["identifier"], Says::ShapeBy(ShapeKind::Index, receiver))
+        .when(When::Field(&["call"], "method"))
         .when(When::Test(takes_elements)),
-    means(&["block_argument"], Says::ShapeBy(ShapeKind::Tail, receiver))
+    means(&["identifier"], Says::ShapeBy(ShapeKind::Tail, receiver))
+        .when(When::Field(&["call"], "method"))
         .when(When::Test(takes_whole)),
 ];
 
@@ -84,11 +87,12 @@ fn itself<'t>(site: &Site<'_, 't>) -> Vec<Node<'t>> {
 /// What a symbol is asked of, where that is not the object around, and the symbol; nothing where it
 /// names nothing.
 fn named<'t>(site: &Site<'_, 't>) -> Vec<Node<'t>> {
-    if let Some(block) = site.parent().filter(|it| it.kind_name() == "block_argument") {
-        return match receiver_of_block(site, block, &[EACH, WHOLE].concat()) {
-            Some(_) => vec![block, site.node],
-            None => Vec::new(),
-        };
+    if site.parent().is_some_and(|it| it.kind_name() == "block_argument") {
+        let call = site.ancestors().nth(2).filter(|it| it.kind_name() == "call");
+        let method = call.filter(|call| asked(*call).is_some()).and_then(|it| child(it, "method"));
+        let known = |name: &[u8]| EACH.contains(&name) || WHOLE.contains(&name);
+        let method = method.filter(|it| known(it.text(site.text)));
+        return method.map_or_else(Vec::new, |method| vec![method, site.node]);
     }
     let Some((call, place)) = argument_of(site) else { return Vec::new() };
     let receiver = child(call, "receiver");
@@ -102,33 +106,27 @@ fn named<'t>(site: &Site<'_, 't>) -> Vec<Node<'t>> {
     }
 }
 
-/// The receiver of the call that a block is given to, of those that give it their elements.
-fn receiver_of_block<'t>(
-    site: &Site<'_, 't>,
-    block: Node<'t>,
-    methods: &[&[u8]],
-) -> Option<Node<'t>> {
-    let mut around = site.ancestors().skip_while(|it| *it == block);
-    let list = around.next().filter(|list| list.kind_name() == "argument_list")?;
-    let call = around.next().filter(|call| call.kind_name() == "call")?;
-    let first = list.named_children().next() == Some(block);
-    let gives = first && methods.contains(&method_of(site, call));
-    child(call, "receiver").filter(|_| gives)
+/// The receiver of a call whose only argument is `&:name`.
+fn asked<'t>(call: Node<'t>) -> Option<Node<'t>> {
+    let mut arguments = child(call, "arguments")?.named_children();
+    let only = arguments.next().filter(|it| it.kind_name() == "block_argument")?;
+    let symbol = only.named_children().next().filter(|it| it.kind_name() == "simple_symbol");
+    let receiver = child(call, "receiver")?;
+    (symbol.is_some() && arguments.next().is_none()).then_some(receiver)
 }
 
-fn is_symbol(node: Node<'_>) -> bool {
-    node.named_children().next().is_some_and(|it| it.kind_name() == "simple_symbol")
+fn takes(site: &Site<'_, '_>, methods: &[&[u8]]) -> bool {
+    methods.contains(&site.node.text(site.text)) && !receiver(site).is_empty()
 }
 
 fn takes_elements(site: &Site<'_, '_>) -> bool {
-    is_symbol(site.node) && receiver_of_block(site, site.node, EACH).is_some()
+    takes(site, EACH)
 }
 
 fn takes_whole(site: &Site<'_, '_>) -> bool {
-    is_symbol(site.node) && receiver_of_block(site, site.node, WHOLE).is_some()
+    takes(site, WHOLE)
 }
 
 fn receiver<'t>(site: &Site<'_, 't>) -> Vec<Node<'t>> {
-    let methods = [EACH, WHOLE].concat();
-    receiver_of_block(site, site.node, &methods).into_iter().collect()
+    site.parent().and_then(asked).into_iter().collect()
 }

@@ -1,5 +1,6 @@
 //! Ruby.
 
+mod blocks;
 mod calls;
 mod decls;
 mod disguise;
@@ -11,8 +12,10 @@ mod members;
 mod mentions;
 mod params;
 pub(crate) mod policy;
+mod results;
 mod shape;
 mod standard;
+mod tests;
 mod told;
 
 use bifrost_contract::Kind;

@@ -438,6 +438,9 @@ impl<'i> Eval<'i> {
         let mut joined = Tys { open: binds.is_empty(), ..Tys::default() };
         for bind in binds {
             let Some(bind) = facts.bodies.binds.get(*bind) else { continue };
+            if bind.take == Take::Put {
+                continue;
+            }
             let value = match (bind.ty, bind.value) {
                 (Some(ty), None) if bind.take == Take::Rest => {
                     let one = self.written(file, ty);
@@ -463,7 +466,7 @@ impl<'i> Eval<'i> {
             });
             joined.join(value);
         }
-        joined
+        self.filled(facts, file, binds, joined)
     }
 
     /// A list of such values.
@@ -587,7 +590,7 @@ impl<'i> Eval<'i> {
                 let name = self.facts(file).map(|it| it.names.text(name).to_owned());
                 self.member_value_in(file, &value, &name.unwrap_or_default())
             }
-            Take::Rest | Take::Unknown => Tys::unknown(),
+            Take::Rest | Take::Put | Take::Unknown => Tys::unknown(),
         }
     }
 

@@ -6,16 +6,16 @@ use std::sync::Arc;
 
 use bifrost_base::{FileId, Span};
 use bifrost_contract::{CallKind, DeclKind};
-use bifrost_hir::bodies::ScopeKind;
 use bifrost_hir::semantics::{DeclFlags, How};
 use bifrost_hir::{Decl, FactId, FileFacts};
 use rustc_hash::FxHashSet;
 use smallvec::SmallVec;
 
+use super::blocks::bound_through;
 use super::calls::{Callee, GUESSES};
 use super::eval::{Eval, header_scope};
 use super::members::{ABOVE, Line, Members};
-use super::names::{Named, Order, bound};
+use super::names::Named;
 use super::types::{Ty, Tys};
 use crate::index::SpaceId;
 use crate::lookup::{Found, Meant};
@@ -192,6 +192,15 @@ impl Eval<'_> {
                     callee.gives.all.extend(types.map(Ty::Type));
                 }
             }
+        } else if !tys.is_empty() {
+            callee.gives = Tys { open: tys.open, ..Tys::default() };
+            for ty in &tys.all {
+                let known = match ty {
+                    Ty::Outside(head, args) => self.known_member(file, head, args, name),
+                    _ => Tys::unknown(),
+                };
+                callee.gives.join(known);
+            }
         }
         callee
     }
@@ -205,22 +214,10 @@ impl Eval<'_> {
         at: Span,
         text: &str,
     ) -> Named {
-        let own = facts.names.find(text);
-        let mut scope = facts.bodies.scope_at(at);
-        let mut crossed = false;
-        while let (Some(id), Some(own)) = (scope, own) {
-            let Some(region) = facts.bodies.scope(id) else { break };
-            scope = region.parent;
-            let order = Order { later: crossed, ..Order::default() };
-            let found = bound(facts, id, own, at, order);
+        if let Some(own) = facts.names.find(text) {
+            let found = bound_through(facts, own, at);
             if !found.is_empty() {
                 return Named::Local(found);
-            }
-            match region.kind {
-                ScopeKind::Class | ScopeKind::File => break,
-                ScopeKind::Callable if region.decl.is_some() => break,
-                ScopeKind::Callable => crossed = true,
-                ScopeKind::Block => {}
             }
         }
         let mut found = self.lookup.around(file, header_scope(facts, at), text, at.start);

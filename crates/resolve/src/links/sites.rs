@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use bifrost_base::{FileId, Span};
 use bifrost_contract::{DeclKind, Kind, Proof, Role};
-use bifrost_hir::bodies::{CallableOf, PatternStep, Shape, ShapeKind};
+use bifrost_hir::bodies::{CallableOf, PatternStep, Shape, ShapeKind, Take};
 use bifrost_hir::semantics::{DeclFlags, How, ImportWhat, TypeNode};
 use bifrost_hir::{FactId, FileFacts, Target, spell_words};
 use rustc_hash::FxHashSet;
@@ -762,7 +762,8 @@ fn keys(facts: &FileFacts) -> FxHashSet<Span> {
 fn stands(facts: &FileFacts) -> Stands {
     let mut found = Stands::new();
     let declared: FxHashSet<Span> = facts.decls.iter().filter_map(|decl| decl.name_span).collect();
-    let bound: FxHashSet<Span> = facts.bodies.binds.iter().map(|bind| bind.span).collect();
+    let binds = facts.bodies.binds.iter().filter(|bind| bind.take != Take::Put);
+    let bound: FxHashSet<Span> = binds.map(|bind| bind.span).collect();
     let keys = keys(facts);
     let imports: Vec<Span> =
         facts.facts.iter().filter(|fact| fact.kind == Kind::Import).map(|fact| fact.span).collect();
