@@ -137,6 +137,8 @@ pub struct Policy {
     pub backing: &'static str,
     /// What the name of a member that runs when another is assigned to has behind that one's.
     pub writers: &'static str,
+    /// Types outside right below which makers make types, not instances.
+    pub makes_types: &'static [&'static str],
     /// Members that every object has.
     pub everywhere: &'static [&'static str],
     /// Callables that every object has for itself.
@@ -522,6 +524,7 @@ impl Policy {
             super_runs: false,
             backing: "",
             writers: "",
+            makes_types: &[],
             everywhere: &[],
             functions: &[],
             every_type: &[],

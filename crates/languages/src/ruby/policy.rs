@@ -26,6 +26,7 @@ pub(crate) static POLICY: Policy = Policy {
     sides: true,
     mixins: true,
     makers: &["new"],
+    makes_types: &["Struct"],
     constructors: &["initialize"],
     super_calls: &["super"],
     super_runs: true,

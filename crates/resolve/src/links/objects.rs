@@ -6,6 +6,7 @@ use std::sync::Arc;
 
 use bifrost_base::{FileId, Span};
 use bifrost_contract::{CallKind, DeclKind};
+use bifrost_hir::bodies::ScopeKind;
 use bifrost_hir::semantics::{DeclFlags, How};
 use bifrost_hir::{Decl, FactId, FileFacts};
 use rustc_hash::FxHashSet;
@@ -78,15 +79,42 @@ impl Eval<'_> {
             return Members { all: self.free_callables(file, name), ..Members::default() };
         };
         if side == Side::Type {
-            let own = self.member_on(owner, name, Side::Instance);
-            let of_type = self.member_on(owner, name, Side::Type);
+            let own = self.member_before(file, at, (owner, Side::Instance), name);
+            let of_type = self.member_before(file, at, (owner, Side::Type), name);
             return match (own.all.is_empty(), of_type.all.is_empty()) {
                 (true, false) => of_type,
                 (true, true) => Members { outside: own.open, ..Members::default() },
                 _ => own,
             };
         }
-        self.member_on(owner, name, side)
+        self.member_before(file, at, (owner, side), name)
+    }
+
+    /// A member of an object that is there before a place, where that is run from top to bottom: what
+    /// the file declares further down is not there yet, but what it then hides is.
+    fn member_before(
+        &mut self,
+        file: FileId,
+        at: Span,
+        (owner, side): (DeclRef, Side),
+        name: &str,
+    ) -> Members {
+        let found = self.member_on(owner, name, side);
+        let scope = self.facts(file).and_then(|facts| {
+            let scope = facts.bodies.scope_at(at)?;
+            facts.bodies.scope(scope).map(|region| region.kind)
+        });
+        let in_order = matches!(scope, Some(ScopeKind::Class | ScopeKind::File));
+        let later = |this: &Self, to: &DeclRef| {
+            to.file == file && this.index.decl(*to).is_some_and(|it| it.span.start > at.start)
+        };
+        let hides = !found.all.is_empty() && found.all.iter().all(|to| later(self, to));
+        if !in_order || !hides {
+            return found;
+        }
+        let mut hidden = self.member_beyond(owner, name, side);
+        hidden.outside |= hidden.all.is_empty();
+        hidden
     }
 
     /// The object around a place, as a value.
@@ -328,11 +356,29 @@ impl Eval<'_> {
         if !makers.contains(&name) || !self.member_on(*of, name, Side::Type).all.is_empty() {
             return None;
         }
+        if self.makes_types(*of) {
+            // One below it, which may have more; asked of such a one, an instance of that.
+            let mut gives = Tys { open: true, ..Tys::one(Ty::Type(*of)) };
+            gives.join(Tys::instance(*of));
+            return Some(Callee { outside: true, gives, ..Callee::default() });
+        }
         let members = Members { all: SmallVec::from_iter([*of]), ..Members::default() };
         let mut callee = self.of_members(facts, file, call, members);
         // The name of the call is the constructor's, not the type's.
         callee.names = callee.targets.clone();
         Some(callee)
+    }
+
+    /// Whether what makes instances of other types makes types below this one: it names a type
+    /// outside of that sort right above.
+    fn makes_types(&self, of: DeclRef) -> bool {
+        self.index.written_bases(of).iter().any(|(file, base)| {
+            let Some(sheet) = self.index.sheet(*file) else { return false };
+            let ty = sheet.facts.semantics.ty(base.ty);
+            let named = ty.filter(|ty| base.how == How::Extends && !ty.tokens.is_empty());
+            let last = named.and_then(|ty| ty.path.last());
+            last.is_some_and(|name| sheet.policy.makes_types.contains(&sheet.text(*name)))
+        })
     }
 
     /// A call that runs the member of the types above that the callable around hides.
