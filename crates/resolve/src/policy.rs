@@ -171,6 +171,8 @@ pub struct Policy {
     pub list: &'static str,
     /// What a map of values is.
     pub map: &'static str,
+    /// Whether what is given on is a copy of a list or map: nobody else puts anything into it.
+    pub copied: bool,
     /// By type outside, which of its arguments its elements are.
     pub elements: &'static [(&'static str, usize)],
     /// Types outside whose arguments are their elements, one by one.
@@ -541,6 +543,7 @@ impl Policy {
             blends: None,
             list: "",
             map: "",
+            copied: false,
             elements: &[],
             tuples: &[],
             iterates: &[],

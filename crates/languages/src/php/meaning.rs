@@ -107,6 +107,7 @@ static ROWS: &[MeaningRow] = &[
         Says::Branch(HERE),
     ),
     means(BODIES, Says::Branch(field("body"))),
+    means(&["for_statement"], Says::Branch(field("update"))),
     means(&["binary_expression"], Says::Branch(RIGHT))
         .when(When::Text(field("operator"), BRANCHES)),
     // What members hold.

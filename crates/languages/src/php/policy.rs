@@ -53,6 +53,7 @@ pub(crate) static POLICY: Policy = Policy {
     ],
     list: "list",
     map: "array",
+    copied: true,
     elements: &[("list", 0), ("array", 1)],
     iterates: &["current"],
     ..Policy::new("php", "php", layout::layout)

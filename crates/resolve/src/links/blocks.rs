@@ -10,6 +10,7 @@ use bifrost_hir::bodies::{Bind, Bodies, CallableOf, ScopeId, ScopeKind, Take};
 use smallvec::SmallVec;
 
 use super::eval::Eval;
+use super::names::of_next_rounds;
 use super::types::{Ty, Tys};
 
 /// Scopes nested deeper than this are not looked through.
@@ -34,7 +35,7 @@ pub(super) fn bound_through(facts: &FileFacts, name: Name, at: Span) -> Vec<usiz
     let here = bodies.scope_at(at);
     let crosses = here.is_some_and(|here| crosses_lambda(bodies, here, owner));
     let mut found = Vec::new();
-    let mut sure = false;
+    let mut last = None;
     for (index, bind) in own.iter().rev().filter(|(_, bind)| counts(bind)) {
         let region = bodies.scope(bind.scope).map(|region| region.span);
         let around = region.is_some_and(|region| region.contains(at));
@@ -42,12 +43,20 @@ pub(super) fn bound_through(facts: &FileFacts, name: Name, at: Span) -> Vec<usiz
         let reached = bind.from <= at.start || bind.span == at;
         // What runs again comes back to it.
         let again = around && bind.scope != owner;
-        if !(reached || put || crosses || again) || (sure && !put) {
+        if !(reached || put || crosses || again) || (last.is_some() && !put) {
             continue;
         }
         found.push(*index);
         let always = bind.narrows || bind.branch.is_none_or(|branch| branch.contains(at));
-        sure |= reached && around && always && !put && !(crosses && bind.scope == owner);
+        if reached && around && always && !put && !(crosses && bind.scope == owner) {
+            last = last.or(Some(*bind));
+        }
+    }
+    let here = own.iter().filter(|(_, bind)| counts(bind)).map(|(index, bind)| (*index, *bind));
+    for index in of_next_rounds(facts, at, last, here) {
+        if !found.contains(&index) {
+            found.push(index);
+        }
     }
     if found.iter().all(|at| bodies.binds.get(*at).is_some_and(|it| it.take == Take::Put)) {
         // Used before it is bound in the text: a loop comes back to it.
@@ -154,7 +163,7 @@ impl Eval<'_> {
             return value;
         }
         let Some(policy) = self.index.sheet(file).map(|sheet| sheet.policy) else { return value };
-        let passed = is_passed_on(facts, own);
+        let passed = !policy.copied && is_passed_on(facts, own);
         let mut put = Tys::default();
         for bind in puts {
             put.join(bind.value.map_or_else(Tys::unknown, |at| self.value(file, at)));
