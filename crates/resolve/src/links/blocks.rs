@@ -13,6 +13,10 @@ use super::eval::Eval;
 use super::names::of_next_rounds;
 use super::types::{Ty, Tys};
 
+/// Of more bindings of one name than these it is not told to which scope each belongs.
+const MANY: usize = 256;
+/// What is put into a list more often than this is not looked at.
+const PUTS: usize = 256;
 /// Scopes nested deeper than this are not looked through.
 const NESTED: usize = 64;
 
@@ -24,37 +28,45 @@ pub(super) fn bound_through(facts: &FileFacts, name: Name, at: Span) -> Vec<usiz
     let own: Vec<(usize, &Bind)> = bodies.binds_of(name).iter().enumerate().collect();
     let own: Vec<(usize, &Bind)> = own.into_iter().map(|(at, bind)| (from + at, bind)).collect();
     let Some(owner) = owner_of(bodies, &own, at) else { return Vec::new() };
+    let many = own.len() > MANY;
     let tested = |bind: &Bind| bind.narrows && bind.within.is_some_and(|it| it.contains(at));
     let counts = |bind: &Bind| {
         tested(bind)
             || !bind.narrows
                 && (bind.scope == owner
                     || is_inside(bodies, bind.scope, owner)
-                        && owner_of(bodies, &own, bind.span) == Some(owner))
+                        && !is_parameter(bodies, bind)
+                        && (many || owner_of(bodies, &own, bind.span) == Some(owner)))
     };
     let here = bodies.scope_at(at);
     let crosses = here.is_some_and(|here| crosses_lambda(bodies, here, owner));
     let mut found = Vec::new();
     let mut last = None;
-    for (index, bind) in own.iter().rev().filter(|(_, bind)| counts(bind)) {
+    let mut puts = 0;
+    for (index, bind) in own.iter().rev() {
+        let put = bind.take == Take::Put;
+        // One more than are looked at says that there are too many.
+        if if put { puts > PUTS } else { last.is_some() } {
+            continue;
+        }
         let region = bodies.scope(bind.scope).map(|region| region.span);
         let around = region.is_some_and(|region| region.contains(at));
-        let put = bind.take == Take::Put;
         let reached = bind.from <= at.start || bind.span == at;
         // What runs again comes back to it.
         let again = around && bind.scope != owner;
-        if !(reached || put || crosses || again) || (last.is_some() && !put) {
+        if !(reached || put || crosses || again) || !counts(bind) {
             continue;
         }
         found.push(*index);
+        puts += usize::from(put);
         let always = bind.narrows || bind.branch.is_none_or(|branch| branch.contains(at));
         if reached && around && always && !put && !(crosses && bind.scope == owner) {
-            last = last.or(Some(*bind));
+            last = Some(*bind);
         }
     }
-    let here = own.iter().filter(|(_, bind)| counts(bind)).map(|(index, bind)| (*index, *bind));
-    for index in of_next_rounds(facts, at, last, here) {
-        if !found.contains(&index) {
+    let all = own.iter().map(|(index, bind)| (*index, *bind));
+    for index in of_next_rounds(facts, at, last, all) {
+        if !found.contains(&index) && bodies.binds.get(index).is_some_and(counts) {
             found.push(index);
         }
     }
@@ -163,9 +175,10 @@ impl Eval<'_> {
             return value;
         }
         let Some(policy) = self.index.sheet(file).map(|sheet| sheet.policy) else { return value };
-        let passed = !policy.copied && is_passed_on(facts, own);
+        let many = puts.len() > PUTS;
+        let passed = many || !policy.copied && is_passed_on(facts, own);
         let mut put = Tys::default();
-        for bind in puts {
+        for bind in puts.into_iter().take(PUTS) {
             put.join(bind.value.map_or_else(Tys::unknown, |at| self.value(file, at)));
         }
         let mut filled = Tys { open: value.open, ..Tys::default() };
