@@ -99,8 +99,14 @@ def drawn(options, root, paths):
         if len(rows) == options.count:
             break
         if place not in taken:
-            rows.append(("text", place, at.get(place)))
+            rows.append(("text", place, at.get(place) or at.get(behind_sign(root, place))))
     return rows, places
+
+
+def behind_sign(root, place):
+    """Where the token of a name begins that has a sign before it: `:name`."""
+    path, line, col = place
+    return (path, line, col - 1) if lines_of(root, path)[line - 1][:col - 1].endswith(":") else None
 
 
 def searched(options, lot, root, paths):

@@ -59,6 +59,8 @@ pub enum Take {
     Member(Name),
     /// All that is left: rest patterns.
     Rest,
+    /// It is put into what the name holds: a list, or a map.
+    Put,
     /// Something that is not known.
     Unknown,
 }

@@ -138,6 +138,7 @@ pub(crate) enum CType {
     BuiltIn(&'static str, CPlace),
     Made(SiteMade),
     Said(SiteSaid),
+    ToldAs(SiteSaid),
 }
 
 impl CMeaning {
@@ -548,6 +549,7 @@ impl Words<'_> {
             TypeRule::BuiltIn(name, list) => CType::BuiltIn(name, self.place(list)),
             TypeRule::Made(hook) => CType::Made(hook),
             TypeRule::Said(hook) => CType::Said(hook),
+            TypeRule::ToldAs(hook) => CType::ToldAs(hook),
         }
     }
 

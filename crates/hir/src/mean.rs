@@ -367,6 +367,10 @@ impl<'t> Meant<'_, '_, 't> {
 
     /// A type that no node is. These bytes stand for it.
     pub(crate) fn said(&mut self, said: &Said<'_>, at: Span, depth: usize) -> TypeId {
+        self.said_as(said, at, depth, None)
+    }
+
+    fn said_as(&mut self, said: &Said<'_>, at: Span, depth: usize, form: Option<Name>) -> TypeId {
         let deeper = depth < TYPE_DEPTH;
         let (path, parts): (&[Cow<'_, str>], &[Said<'_>]) = match said {
             Said::Unknown => (&[], &[]),
@@ -375,23 +379,20 @@ impl<'t> Meant<'_, '_, 't> {
         };
         let parts = parts.iter().take(if deeper { parts.len() } else { 0 });
         let mut args: SmallVec<[TypeId; 2]> =
-            parts.map(|part| self.said(part, at, depth + 1)).collect();
+            parts.map(|part| self.said_as(part, at, depth + 1, form)).collect();
         if let Said::Callable(_) = said {
             if self.bodies {
                 self.said_callable(args.to_vec(), at);
             }
             args.clear();
         }
-        let path = path.iter().map(|name| self.out.names.intern(name)).collect();
+        let absolute = path.first().is_some_and(|name| name.is_empty());
+        let path = path.iter().skip(usize::from(absolute));
+        let path: SmallVec<[Name; 2]> = path.map(|name| self.out.names.intern(name)).collect();
+        let form = form.filter(|_| !path.is_empty());
+        let tokens = SmallVec::new();
         let types = &mut self.out.notes.types;
-        types.push(TypeNode {
-            span: at,
-            path,
-            tokens: SmallVec::new(),
-            absolute: false,
-            args,
-            form: None,
-        });
+        types.push(TypeNode { span: at, path, tokens, absolute, args, form });
         TypeId(types.len() as u32 - 1)
     }
 
@@ -400,6 +401,11 @@ impl<'t> Meant<'_, '_, 't> {
         if let Some(CType::Said(hook)) = self.meaning.ty(written.kind()) {
             let said = hook(self.site, written).unwrap_or(Said::Unknown);
             return self.said(&said, written.span(), depth);
+        }
+        if let Some(CType::ToldAs(hook)) = self.meaning.ty(written.kind()) {
+            let said = hook(self.site, written).unwrap_or(Said::Unknown);
+            let told = self.out.names.intern(TOLD);
+            return self.said_as(&said, written.span(), depth, Some(told));
         }
         let Read { path, args, form, mut tokens } = self.read(written, depth);
         let mut path = path.into_iter().peekable();
@@ -510,7 +516,7 @@ impl<'t> Meant<'_, '_, 't> {
                     return read;
                 }
                 // A part of a type is no more than names.
-                Some(CType::Said(hook)) => match hook(site, at) {
+                Some(CType::Said(hook) | CType::ToldAs(hook)) => match hook(site, at) {
                     Some(Said::Path(path, _)) => {
                         read.tokens.clear();
                         return read.ends(path.into_iter().map(owned).collect(), after);

@@ -396,6 +396,8 @@ pub enum TypeRule {
     Made(SiteMade),
     /// As the hook reads it where no node says it.
     Said(SiteSaid),
+    /// As the hook reads it where only a comment tells it.
+    ToldAs(SiteSaid),
 }
 
 /// A row about these nodes.

@@ -137,6 +137,8 @@ pub struct Policy {
     pub backing: &'static str,
     /// What the name of a member that runs when another is assigned to has behind that one's.
     pub writers: &'static str,
+    /// Types outside right below which makers make types, not instances.
+    pub makes_types: &'static [&'static str],
     /// Members that every object has.
     pub everywhere: &'static [&'static str],
     /// Callables that every object has for itself.
@@ -145,10 +147,14 @@ pub struct Policy {
     pub every_type: &'static [&'static str],
     /// Whether what else is asked of a value tells which types it can be of.
     pub ducks: bool,
+    /// Members that instances of every type have that lists them.
+    pub of_variants: &'static [&'static str],
     /// Members of every object that give the object itself.
     pub keeps: &'static [&'static str],
     /// Members of objects that give their type.
     pub types_of: &'static [&'static str],
+    /// Members of types that give one of the types in them, whichever it is.
+    pub picks: &'static [&'static str],
     /// Members that so many types outside have that they tell nothing of their receiver.
     pub common: &'static [&'static str],
     /// Types outside that add no member of a name that a code base would have.
@@ -165,6 +171,8 @@ pub struct Policy {
     pub list: &'static str,
     /// What a map of values is.
     pub map: &'static str,
+    /// Whether what is given on is a copy of a list or map: nobody else puts anything into it.
+    pub copied: bool,
     /// By type outside, which of its arguments its elements are.
     pub elements: &'static [(&'static str, usize)],
     /// Types outside whose arguments are their elements, one by one.
@@ -520,12 +528,15 @@ impl Policy {
             super_runs: false,
             backing: "",
             writers: "",
+            makes_types: &[],
             everywhere: &[],
             functions: &[],
             every_type: &[],
             ducks: false,
+            of_variants: &[],
             keeps: &[],
             types_of: &[],
+            picks: &[],
             common: &[],
             plain_types: &[],
             lends: &[],
@@ -534,6 +545,7 @@ impl Policy {
             blends: None,
             list: "",
             map: "",
+            copied: false,
             elements: &[],
             tuples: &[],
             iterates: &[],

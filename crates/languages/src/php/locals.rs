@@ -56,12 +56,23 @@ const fn bind<'t>(target: Node<'t>, value: Option<Node<'t>>, take: Take) -> Writ
 /// `$x = ...`.
 pub(super) fn assigned<'t>(site: &Site<'_, 't>) -> Vec<WrittenBind<'t>> {
     let (left, right) = (site.node.field_named("left"), site.node.field_named("right"));
-    let Some(target) = left.and_then(plain) else { return Vec::new() };
+    let Some(target) = left.and_then(plain) else { return put(site).into_iter().collect() };
     let mut found = bind(target, right, Take::Whole);
     found.ty = told::of_variable(site, target);
     // Its own value is made before it has it.
     found.within = later(site);
     vec![found]
+}
+
+/// `$x[] = ...`, `$x['k'] = ...`: what is put into an array.
+fn put<'t>(site: &Site<'_, 't>) -> Option<WrittenBind<'t>> {
+    let left =
+        site.node.field_named("left").filter(|it| it.kind_name() == "subscript_expression")?;
+    let target = left.named_children().next().filter(|it| it.kind_name() == "variable_name")?;
+    let operator = site.node.field_named("operator").map(|it| it.text(site.text));
+    let plain = operator.is_none_or(|operator| matches!(operator, b"=" | b"??="));
+    let value = site.node.field_named("right").filter(|_| plain);
+    Some(bind(target, value, Take::Put))
 }
 
 /// From the end of an assignment to the end of the text: it ends with its scope.

@@ -107,6 +107,7 @@ static ROWS: &[MeaningRow] = &[
         Says::Branch(HERE),
     ),
     means(BODIES, Says::Branch(field("body"))),
+    means(&["for_statement"], Says::Branch(field("update"))),
     means(&["binary_expression"], Says::Branch(RIGHT))
         .when(When::Text(field("operator"), BRANCHES)),
     // What members hold.
@@ -165,7 +166,7 @@ static TYPES: &[TypeRow] = &[
         &["optional_type", "union_type", "intersection_type", "disjunctive_normal_form_type"],
         TypeRule::Any(HERE.then(Step::Named)),
     ),
-    ty(&["variable_name", "formal_parameters"], TypeRule::Told(told::path)),
+    ty(&["variable_name", "formal_parameters"], TypeRule::ToldAs(told::said)),
     ty(&["relative_scope"], TypeRule::Ask(types::primitive)),
     ty(&["type_list"], TypeRule::Any(HERE.then(Step::Named))),
 ];

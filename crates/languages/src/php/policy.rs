@@ -38,6 +38,7 @@ pub(crate) static POLICY: Policy = Policy {
     answers: &["__call", "__callStatic", "__get", "__set"],
     // `A::class`, and what every enum has.
     every_type: &["class", "cases", "from", "tryFrom"],
+    of_variants: &["name", "value"],
     known: &[
         Known { of: ANY, member: "from", gives: Gives::Same },
         Known { of: ANY, member: "tryFrom", gives: Gives::Same },
@@ -52,6 +53,7 @@ pub(crate) static POLICY: Policy = Policy {
     ],
     list: "list",
     map: "array",
+    copied: true,
     elements: &[("list", 0), ("array", 1)],
     iterates: &["current"],
     ..Policy::new("php", "php", layout::layout)

@@ -4,12 +4,12 @@
 use bifrost_hir::bodies::{ScopeKind, ShapeKind, Take};
 use bifrost_hir::meaning::{BindRow, Meaning, MeaningRow, Says, TypeRow, TypeRule, means, ty};
 use bifrost_hir::semantics::How;
-use bifrost_hir::shape::{HERE, Kinds, Place, Step, When, ask, field, first_named, parent};
+use bifrost_hir::shape::{HERE, Kinds, Place, Step, When, ask, field, first_named, join, parent};
 
 use super::calls::ASSIGNMENTS;
-use super::{members, params};
+use super::{blocks, members, mentions, params, tests, told};
 
-pub(super) const MEANING: Meaning = Meaning { rows: ROWS, types: TYPES, used: None };
+pub(super) const MEANING: Meaning = Meaning { rows: &ROWS, types: TYPES, used: None };
 
 const CONSTANTS: Kinds = &["constant", "scope_resolution"];
 const METHOD: Place = field("method");
@@ -19,6 +19,17 @@ const RIGHT: Place = field("right");
 const END: Place = HERE.then(Step::Token("end"));
 const MIXED: Place = field("arguments").children(CONSTANTS);
 const DEFINITIONS: Kinds = &["method", "singleton_method"];
+const TESTS: Kinds = &[
+    "if",
+    "elsif",
+    "conditional",
+    "if_modifier",
+    "while",
+    "while_modifier",
+    "unless",
+    "unless_modifier",
+    "case",
+];
 const VARIABLES: Kinds = &["instance_variable", "class_variable"];
 
 /// `include M` in the body of a class.
@@ -42,7 +53,9 @@ const fn gives(method: &'static [&'static str], how: How) -> MeaningRow {
         .when(When::Is(RECEIVER, CONSTANTS))
 }
 
-static ROWS: &[MeaningRow] = &[
+static ROWS: [MeaningRow; OWN.len() + mentions::ROWS.len()] = join(&[OWN, mentions::ROWS]);
+
+const OWN: &[MeaningRow] = &[
     // Headers end where the body begins, else before `end`.
     means(&["class", "module"], Says::Body(END))
         .says(Says::Body(field("body")))
@@ -53,7 +66,7 @@ static ROWS: &[MeaningRow] = &[
     means(DEFINITIONS, Says::Body(END))
         .says(Says::Body(field("body")))
         .says(Says::Scope(ScopeKind::Callable, HERE))
-        .says(Says::Signature(params::params, None)),
+        .says(Says::Signature(params::params, Some(ask(told::result)))),
     means(DEFINITIONS, Says::Flags(params::flags)).says(Says::Gives(ask(params::result))),
     means(&["call"], Says::Body(field("block")))
         .says(Says::Flags(params::flags))
@@ -72,6 +85,8 @@ static ROWS: &[MeaningRow] = &[
     means(VARIABLES, Says::Value(ask(params::part_of_list)))
         .when(When::Parent(&["left_assignment_list"])),
     means(&["class_variable"], Says::Flags(params::flags)),
+    means(&["simple_symbol"], Says::Typed(ask(told::of_attribute)))
+        .when(When::Test(members::is_attribute)),
     // Mixins.
     mixes(&["include"], How::Mixes),
     mixes(&["prepend"], How::Prepends),
@@ -91,7 +106,8 @@ static ROWS: &[MeaningRow] = &[
         .when(When::Test(params::is_sent_include)),
     // Blocks see the names around them.
     means(&["block", "do_block"], Says::Scope(ScopeKind::Block, HERE))
-        .says(Says::BindsAs(params::block_binds)),
+        .says(Says::BindsAs(blocks::binds))
+        .says(Says::Shape(ShapeKind::Lambda, ask(params::own_result))),
     means(&["lambda"], Says::Scope(ScopeKind::Callable, HERE))
         .says(Says::Signature(params::params, None))
         .says(Says::Shape(ShapeKind::Lambda, ask(params::lambda_result))),
@@ -100,15 +116,26 @@ static ROWS: &[MeaningRow] = &[
         .when(When::Is(LEFT, &["identifier"])),
     means(&["operator_assignment"], Says::BindsAs(params::reassigned))
         .when(When::Is(LEFT, &["identifier"])),
+    means(&["operator_assignment"], Says::Branch(HERE))
+        .when(When::Text(field("operator"), &["||="])),
     means(&["assignment"], Says::BindsAs(params::taken_apart))
         .when(When::Is(LEFT, &["left_assignment_list"])),
     means(&["for"], Says::BindsAs(params::looped)),
+    means(ASSIGNMENTS, Says::BindsAs(params::put)).when(When::Is(LEFT, &["element_reference"])),
+    means(&["binary"], Says::BindsAs(params::put))
+        .when(When::Is(LEFT, &["identifier"]))
+        .when(When::Text(field("operator"), &["<<"])),
+    means(&["call"], Says::BindsAs(params::put_by_call))
+        .when(When::Is(RECEIVER, &["identifier"]))
+        .when(When::Text(METHOD, params::CHANGES)),
     means(&["rescue"], Says::BindsAs(params::rescued)),
     means(
         &["as_pattern", "array_pattern", "find_pattern", "keyword_pattern", "match_pattern"],
         Says::BindsAs(params::matched),
     ),
-    means(&["if", "unless", "case"], Says::BindsAs(params::narrowed)),
+    means(TESTS, Says::BindsAs(tests::narrowed)),
+    means(&["binary"], Says::BindsAs(tests::narrowed))
+        .when(When::Text(field("operator"), &["&&", "and"])),
     // Branches.
     means(&["if", "unless", "elsif"], Says::Branch(field("consequence")))
         .says(Says::Branch(field("alternative"))),
@@ -137,7 +164,10 @@ static ROWS: &[MeaningRow] = &[
     ),
     means(&["begin"], Says::ShapeBy(ShapeKind::Either, params::alternatives)),
     means(&["element_reference"], Says::ShapeBy(ShapeKind::Index, params::indexed)),
-    means(&["array"], Says::Shape(ShapeKind::List, HERE.then(Step::Named))),
+    means(
+        &["array", "symbol_array", "string_array"],
+        Says::Shape(ShapeKind::List, HERE.then(Step::Named)),
+    ),
     means(&["right_assignment_list"], Says::Shape(ShapeKind::Tuple, HERE.then(Step::Named))),
     means(&["hash"], Says::ShapeBy(ShapeKind::Map, params::pairs)),
     means(
@@ -152,4 +182,5 @@ static TYPES: &[TypeRow] = &[
     ty(&["call"], TypeRule::Ask(members::maker)),
     ty(&["element_reference"], TypeRule::Via(field("object"))),
     ty(&["parenthesized_statements"], TypeRule::Via(first_named())),
+    ty(&["identifier", "simple_symbol"], TypeRule::Told(told::path)),
 ];

@@ -90,6 +90,7 @@ pub(super) fn is_attribute(site: &Site<'_, '_>) -> bool {
     let Some(call) = call_around(site) else { return false };
     let method = method_of(site, call);
     match child(call, "receiver") {
+        None if delegates(site, call, method) => in_class_body(site),
         None => ATTRIBUTES.contains(&method) && in_class_body(site),
         Some(receiver) => {
             let receiver = receiver.text(site.text);
@@ -98,6 +99,23 @@ pub(super) fn is_attribute(site: &Site<'_, '_>) -> bool {
                 && CLASS_MAKERS.contains(&(receiver, method));
             makes && is_named_class(site)
         }
+    }
+}
+
+/// What passes calls on, and declares what it passes on: all its names but the first, the last of two or
+/// three, or all that stand before `to:`.
+fn delegates(site: &Site<'_, '_>, call: Node<'_>, method: &[u8]) -> bool {
+    let list = child(call, "arguments");
+    let arguments: Vec<Node<'_>> = list.into_iter().flat_map(Node::named_children).collect();
+    let Some(place) = arguments.iter().position(|it| *it == site.node) else { return false };
+    match method {
+        b"def_delegators" | b"def_instance_delegators" => place > 0,
+        b"def_delegator" | b"def_instance_delegator" => place > 0 && place + 1 == arguments.len(),
+        b"delegate" => arguments.last().is_some_and(|last| {
+            let key = child(*last, "key").map(|key| key.text(site.text));
+            last.kind_name() == "pair" && key == Some(b"to")
+        }),
+        _ => false,
     }
 }
 

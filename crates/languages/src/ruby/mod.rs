@@ -1,5 +1,6 @@
 //! Ruby.
 
+mod blocks;
 mod calls;
 mod decls;
 mod disguise;
@@ -8,10 +9,14 @@ mod hooks;
 mod layout;
 mod meaning;
 mod members;
+mod mentions;
 mod params;
 pub(crate) mod policy;
+mod results;
 mod shape;
 mod standard;
+mod tests;
+mod told;
 
 use bifrost_contract::Kind;
 use bifrost_hir::{Adapter, Dialect, Lack, ModuleParts, spell_words};

@@ -10,61 +10,34 @@ use bifrost_hir::shape::Container;
 use bifrost_syntax::Node;
 
 use super::calls::REQUIRES;
-use super::{hooks, members};
+use super::{hooks, members, told};
 
 /// Longest chain of nodes that end where the one around them does.
 const ENDS: usize = 64;
 const BODIES: [&str; 6] =
     ["body_statement", "block_body", "then", "else", "do", "parenthesized_statements"];
-/// Methods that give their block each element of the receiver.
-const EACH: &[&[u8]] = &[
-    b"each",
-    b"each_with_index",
-    b"each_with_object",
-    b"each_entry",
-    b"reverse_each",
-    b"map",
-    b"collect",
-    b"flat_map",
-    b"collect_concat",
-    b"filter_map",
-    b"select",
-    b"filter",
-    b"reject",
-    b"find",
-    b"detect",
-    b"find_all",
-    b"find_index",
-    b"any?",
-    b"all?",
-    b"none?",
-    b"one?",
-    b"count",
-    b"sum",
-    b"sort_by",
-    b"min_by",
-    b"max_by",
-    b"group_by",
-    b"partition",
-    b"each_slice",
-    b"uniq",
-    b"take_while",
-    b"drop_while",
-    b"delete_if",
-    b"keep_if",
-    b"map!",
-    b"select!",
-    b"reject!",
-    b"sort_by!",
-    b"index",
-    b"cycle",
-    b"to_h",
-    b"index_by",
-    b"map_with_index",
+/// Methods that put each of their arguments into the receiver.
+const PUTS: &[&[u8]] = &[b"push", b"append", b"unshift", b"prepend", b"add", b"add?"];
+/// They, and methods that change what it holds in another way.
+pub(super) const CHANGES: &[&str] = &[
+    "push",
+    "append",
+    "unshift",
+    "prepend",
+    "add",
+    "add?",
+    "insert",
+    "concat",
+    "replace",
+    "fill",
+    "map!",
+    "collect!",
+    "flatten!",
+    "store",
+    "update",
+    "merge!",
+    "transform_values!",
 ];
-/// Methods that give their block the receiver.
-const WHOLE: &[&[u8]] = &[b"tap", b"then", b"yield_self"];
-
 fn child<'t>(node: Node<'t>, field: &str) -> Option<Node<'t>> {
     node.field_named(field)
 }
@@ -249,16 +222,19 @@ pub(super) fn class_block<'t>(site: &Site<'_, 't>, node: Node<'t>) -> Option<Nod
 pub(super) fn params<'t>(site: &Site<'_, 't>) -> Vec<WrittenParam<'t>> {
     let list = child(site.node, "parameters");
     let nodes = list.into_iter().flat_map(Node::named_children);
-    nodes.filter(|node| node.kind_name() != "comment").filter_map(|node| param(node)).collect()
+    let nodes = nodes.filter(|node| node.kind_name() != "comment");
+    nodes.filter_map(|node| param(site, node)).collect()
 }
 
-fn param(node: Node<'_>) -> Option<WrittenParam<'_>> {
+fn param<'t>(site: &Site<'_, 't>, node: Node<'t>) -> Option<WrittenParam<'t>> {
     let name = match node.kind_name() {
         "identifier" | "destructured_parameter" => Some(node),
         _ => child(node, "name"),
     };
     let default = child(node, "value");
-    let plain = WrittenParam { default, ..WrittenParam::plain(node, name, None) };
+    let several = matches!(node.kind_name(), "splat_parameter" | "hash_splat_parameter");
+    let ty = told::of_parameter(site, name).filter(|_| !several);
+    let plain = WrittenParam { default, ..WrittenParam::plain(node, name, ty) };
     Some(match node.kind_name() {
         "identifier" | "destructured_parameter" | "optional_parameter" => plain,
         "keyword_parameter" => WrittenParam { by_place: false, by_name: true, ..plain },
@@ -275,40 +251,43 @@ fn param(node: Node<'_>) -> Option<WrittenParam<'_>> {
     })
 }
 
-/// What a block binds: the elements of what is walked through, where that is known.
-pub(super) fn block_binds<'t>(site: &Site<'_, 't>) -> Vec<WrittenBind<'t>> {
-    let list = child(site.node, "parameters");
-    let nodes: Vec<Node<'t>> = list.into_iter().flat_map(Node::named_children).collect();
-    let call = site.parent().filter(|call| call.kind_name() == "call");
-    let method = call.map(|call| method_of(site, call)).unwrap_or_default();
-    let receiver = call.and_then(|call| child(call, "receiver"));
-    let first = call.and_then(|call| child(call, "arguments")?.named_children().next());
-    let mut found = Vec::new();
-    for (at, node) in nodes.into_iter().enumerate() {
-        let name = match node.kind_name() {
-            "identifier" | "destructured_parameter" => Some(node),
-            _ => child(node, "name"),
-        };
-        let (value, take) = match at {
-            0 if EACH.contains(&method) => (receiver, Take::Element),
-            0 if WHOLE.contains(&method) => (receiver, Take::Whole),
-            1 if method == b"each_with_object" => (first, Take::Whole),
-            _ => (None, Take::Unknown),
-        };
-        let plain = node.kind_name() == "identifier";
-        let value = value.filter(|_| plain);
-        let take = if value.is_some() { take } else { Take::Unknown };
-        found.extend(name.into_iter().flat_map(names_in).map(|target| bind(target, value, take)));
-    }
-    found
+/// `x << v`, `x[k] = v`: what is put into a list or hash that a local name holds.
+pub(super) fn put<'t>(site: &Site<'_, 't>) -> Vec<WrittenBind<'t>> {
+    let Some(left) = child(site.node, "left") else { return Vec::new() };
+    let operator = child(site.node, "operator").map(|it| it.text(site.text)).unwrap_or_default();
+    let (target, known) = match (left.kind_name(), operator) {
+        ("identifier", b"<<") => (Some(left), true),
+        ("element_reference", b"" | b"||=" | b"&&=") => (child(left, "object"), true),
+        ("element_reference", _) => (child(left, "object"), false),
+        _ => (None, false),
+    };
+    let value = child(site.node, "right").filter(|_| known);
+    let target = target.filter(|it| it.kind_name() == "identifier");
+    target.into_iter().map(|target| bind(target, value, Take::Put)).collect()
 }
 
-const fn bind<'t>(target: Node<'t>, value: Option<Node<'t>>, take: Take) -> WrittenBind<'t> {
+/// `x.push(v)`, `x.concat(y)`: the same by calls.
+pub(super) fn put_by_call<'t>(site: &Site<'_, 't>) -> Vec<WrittenBind<'t>> {
+    let target = child(site.node, "receiver").filter(|it| it.kind_name() == "identifier");
+    let Some(target) = target else { return Vec::new() };
+    if !PUTS.contains(&method_of(site, site.node)) {
+        return vec![bind(target, None, Take::Put)];
+    }
+    let arguments = child(site.node, "arguments").into_iter().flat_map(Node::named_children);
+    let plain = |it: Node<'t>| (it.kind_name() != "splat_argument").then_some(it);
+    arguments.map(|it| bind(target, plain(it), Take::Put)).collect()
+}
+
+pub(super) const fn bind<'t>(
+    target: Node<'t>,
+    value: Option<Node<'t>>,
+    take: Take,
+) -> WrittenBind<'t> {
     WrittenBind { target, ty: None, value, take, within: None, narrows: false }
 }
 
 /// The local names in a target.
-fn names_in(node: Node<'_>) -> Vec<Node<'_>> {
+pub(super) fn names_in(node: Node<'_>) -> Vec<Node<'_>> {
     let mut names = Vec::new();
     let mut left = vec![node];
     while let Some(node) = left.pop() {
@@ -327,10 +306,11 @@ fn names_in(node: Node<'_>) -> Vec<Node<'_>> {
     names
 }
 
-/// `x ||= v`, `x += v`: what it was, or the value.
+/// `x ||= v`, `x &&= v`, `x += v`: the value, or nothing that is known. The first keeps what it was.
 pub(super) fn reassigned<'t>(site: &Site<'_, 't>) -> Vec<WrittenBind<'t>> {
     let Some(target) = child(site.node, "left") else { return Vec::new() };
-    let either = child(site.node, "operator").is_some_and(|it| it.text(site.text) == b"||=");
+    let either = child(site.node, "operator")
+        .is_some_and(|it| matches!(it.text(site.text), b"||=" | b"&&="));
     let value = child(site.node, "right").filter(|_| either);
     let take = if value.is_some() { Take::Whole } else { Take::Unknown };
     vec![bind(target, value, take)]
@@ -403,45 +383,6 @@ pub(super) fn matched<'t>(site: &Site<'_, 't>) -> Vec<WrittenBind<'t>> {
     names.map(|target| bind(target, None, Take::Unknown)).collect()
 }
 
-/// `if x.is_a?(T)`, `case x when T`.
-pub(super) fn narrowed<'t>(site: &Site<'_, 't>) -> Vec<WrittenBind<'t>> {
-    let mut found = Vec::new();
-    let tests = |target: Node<'t>, ty: Node<'t>, body: Node<'t>| WrittenBind {
-        ty: Some(ty),
-        within: Some(body.span()),
-        narrows: true,
-        ..bind(target, None, Take::Unknown)
-    };
-    if site.node.kind_name() == "case" {
-        let value = child(site.node, "value").filter(|it| it.kind_name() == "identifier");
-        let Some(target) = value else { return found };
-        for clause in site.node.named_children().filter(|it| it.kind_name() == "when") {
-            let patterns = clause.named_children().filter(|it| it.kind_name() == "pattern");
-            let patterns: Vec<Node<'t>> = patterns.collect();
-            let ([pattern], Some(body)) = (patterns.as_slice(), child(clause, "body")) else {
-                continue;
-            };
-            let ty = pattern.named_children().next().filter(|ty| is_constant(*ty));
-            found.extend(ty.map(|ty| tests(target, ty, body)));
-        }
-        return found;
-    }
-    let (Some(test), Some(body)) = (child(site.node, "condition"), child(site.node, "consequence"))
-    else {
-        return found;
-    };
-    let test = site.strip(test);
-    let asks = matches!(method_of(site, test), b"is_a?" | b"kind_of?" | b"instance_of?");
-    if site.node.kind_name() == "if" && test.kind_name() == "call" && asks {
-        let target = child(test, "receiver").filter(|it| it.kind_name() == "identifier");
-        let ty = child(test, "arguments").and_then(|list| list.named_children().next());
-        if let (Some(target), Some(ty)) = (target, ty.filter(|ty| is_constant(*ty))) {
-            found.push(tests(target, ty, body));
-        }
-    }
-    found
-}
-
 // The ends of bodies.
 
 /// The expression that a body runs to; nothing when it leaves in another way.
@@ -468,6 +409,16 @@ pub(super) fn result<'t>(_: &Site<'_, 't>, node: Node<'t>) -> Option<Node<'t>> {
 /// What the block of a call runs to.
 pub(super) fn block_result<'t>(_: &Site<'_, 't>, node: Node<'t>) -> Option<Node<'t>> {
     end_of(child(child(node, "block")?, "body")?)
+}
+
+/// What a block runs to; nothing when it may leave in another way before.
+pub(super) fn own_result<'t>(site: &Site<'_, 't>, node: Node<'t>) -> Option<Node<'t>> {
+    let text = node.text(site.text);
+    let leaves = |word: &[u8]| text.windows(word.len()).any(|it| it == word);
+    if leaves(b"next") || leaves(b"break") {
+        return None;
+    }
+    end_of(child(node, "body")?)
 }
 
 /// What a lambda runs to.

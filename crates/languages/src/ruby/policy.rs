@@ -1,10 +1,10 @@
 //! What Ruby means by its names.
 
 use bifrost_contract::{DeclKind, Kind};
-use bifrost_resolve::{ClassScope, EdgeRule, Gives, Known, Policy};
+use bifrost_resolve::{ClassScope, EdgeRule, Policy};
 
-use super::layout;
 use super::standard::{COMMON, EVERYWHERE, FUNCTIONS, OF_TYPES};
+use super::{layout, results};
 
 pub(crate) static POLICY: Policy = Policy {
     calls: true,
@@ -26,6 +26,7 @@ pub(crate) static POLICY: Policy = Policy {
     sides: true,
     mixins: true,
     makers: &["new"],
+    makes_types: &["Struct"],
     constructors: &["initialize"],
     super_calls: &["super"],
     super_runs: true,
@@ -37,6 +38,7 @@ pub(crate) static POLICY: Policy = Policy {
     ducks: true,
     keeps: &["tap", "freeze", "dup", "clone", "itself", "extend", "instance_variable_set"],
     types_of: &["class", "singleton_class"],
+    picks: &["const_get"],
     common: COMMON,
     plain_types: &[
         "Comparable",
@@ -60,46 +62,10 @@ pub(crate) static POLICY: Policy = Policy {
     ],
     list: "Array",
     map: "Hash",
-    elements: &[("Array", 0), ("Set", 0), ("Hash", 1)],
+    elements: &[("Array", 0), ("Set", 0)],
+    paired: &["Hash"],
+    indexed: &[("Hash", 1)],
     iterates: &["each"],
-    known: KNOWN,
+    known: results::KNOWN,
     ..Policy::new("ruby", "ruby", layout::layout)
 };
-
-const fn known(of: &'static str, member: &'static str, gives: Gives) -> Known {
-    Known { of, member, gives }
-}
-
-/// What the commonest members of arrays and hashes give.
-static KNOWN: &[Known] = &[
-    known("Array", "first", Gives::Arg(0)),
-    known("Array", "last", Gives::Arg(0)),
-    known("Array", "pop", Gives::Arg(0)),
-    known("Array", "shift", Gives::Arg(0)),
-    known("Array", "find", Gives::Arg(0)),
-    known("Array", "detect", Gives::Arg(0)),
-    known("Array", "min_by", Gives::Arg(0)),
-    known("Array", "max_by", Gives::Arg(0)),
-    known("Array", "sample", Gives::Arg(0)),
-    known("Array", "fetch", Gives::Arg(0)),
-    known("Array", "each", Gives::Same),
-    known("Array", "select", Gives::Same),
-    known("Array", "filter", Gives::Same),
-    known("Array", "reject", Gives::Same),
-    known("Array", "sort", Gives::Same),
-    known("Array", "sort_by", Gives::Same),
-    known("Array", "reverse", Gives::Same),
-    known("Array", "uniq", Gives::Same),
-    known("Array", "compact", Gives::Same),
-    known("Array", "push", Gives::Same),
-    known("Array", "dup", Gives::Same),
-    known("Array", "freeze", Gives::Same),
-    known("Array", "to_a", Gives::Same),
-    known("Hash", "fetch", Gives::Arg(1)),
-    known("Hash", "delete", Gives::Arg(1)),
-    known("Hash", "dup", Gives::Same),
-    known("Hash", "freeze", Gives::Same),
-    known("Hash", "merge", Gives::Same),
-    known("Hash", "values", Gives::HeadOf("Array", 1)),
-    known("Hash", "keys", Gives::HeadOf("Array", 0)),
-];

@@ -552,10 +552,13 @@ impl Eval<'_> {
     /// The members of a name that a receiver of an unknown type can have: those of the types that
     /// the file can see, when they are few.
     pub(crate) fn guessed(&mut self, file: FileId, name: &str) -> Members {
-        let tells = |policy: &crate::policy::Policy| policy.by_trait || policy.terms;
+        let tells =
+            |policy: &crate::policy::Policy| policy.by_trait || policy.terms || policy.ducks;
         let sheet = self.index.sheet(file).filter(|sheet| tells(sheet.policy));
         let common = sheet.map_or(&[][..], |sheet| sheet.policy.common);
-        if common.contains(&name) {
+        // Every type makes instances.
+        let makes = sheet.is_some_and(|sheet| sheet.policy.makers.contains(&name));
+        if makes || common.contains(&name) {
             return Members { open: true, ..Members::default() };
         }
         let closure = self.closure_of(file);

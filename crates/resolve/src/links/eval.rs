@@ -438,6 +438,9 @@ impl<'i> Eval<'i> {
         let mut joined = Tys { open: binds.is_empty(), ..Tys::default() };
         for bind in binds {
             let Some(bind) = facts.bodies.binds.get(*bind) else { continue };
+            if bind.take == Take::Put {
+                continue;
+            }
             let value = match (bind.ty, bind.value) {
                 (Some(ty), None) if bind.take == Take::Rest => {
                     let one = self.written(file, ty);
@@ -463,7 +466,7 @@ impl<'i> Eval<'i> {
             });
             joined.join(value);
         }
-        joined
+        self.filled(facts, file, binds, joined)
     }
 
     /// A list of such values.
@@ -587,7 +590,7 @@ impl<'i> Eval<'i> {
                 let name = self.facts(file).map(|it| it.names.text(name).to_owned());
                 self.member_value_in(file, &value, &name.unwrap_or_default())
             }
-            Take::Rest | Take::Unknown => Tys::unknown(),
+            Take::Rest | Take::Put | Take::Unknown => Tys::unknown(),
         }
     }
 
@@ -717,12 +720,18 @@ impl<'i> Eval<'i> {
         }
         let mut joined = Tys::default();
         let mut count = 0;
+        // What only a comment tells.
+        let mut told = None;
         for part in self.index.all_parts(at) {
             let Some(facts) = self.facts(part.file) else { continue };
             let typed = &facts.bodies.typed;
             let from = typed.partition_point(|(decl, _)| *decl < part.decl);
             if let Some((_, ty)) = typed.get(from).filter(|(decl, _)| *decl == part.decl) {
-                return self.written(part.file, *ty);
+                let declared = self.written(part.file, *ty);
+                if !is_told(&facts, *ty) {
+                    return declared;
+                }
+                told.get_or_insert(declared);
             }
             let values = &facts.bodies.values;
             let from = values.partition_point(|(decl, _)| *decl < part.decl);
@@ -735,9 +744,13 @@ impl<'i> Eval<'i> {
         if count == 0
             && let Some(backing) = self.backing(at)
         {
-            return self.variable(backing);
+            (joined, count) = (self.variable(backing), 1);
         }
-        if count == 0 { Tys::unknown() } else { joined }
+        match told {
+            Some(told) if count == 0 || !tells(&joined) => told,
+            _ if count == 0 => Tys::unknown(),
+            _ => joined,
+        }
     }
 
     /// The field that holds what another one without a value gives.
@@ -774,9 +787,21 @@ impl<'i> Eval<'i> {
     }
 
     fn given(&mut self, facts: &Arc<FileFacts>, at: DeclRef) -> Tys {
-        if let Some(ty) = facts.bodies.callable(at.decl).and_then(|it| it.result) {
-            return self.written(at.file, ty);
+        let declared = facts.bodies.callable(at.decl).and_then(|it| it.result);
+        if let Some(ty) = declared {
+            let declared = self.written(at.file, ty);
+            if !is_told(facts, ty) {
+                return declared;
+            }
+            // What the text itself says goes before what only a comment tells.
+            let said = self.said_by_results(facts, at);
+            return if tells(&said) { said } else { declared };
         }
+        self.said_by_results(facts, at)
+    }
+
+    /// What the results of a callable are.
+    fn said_by_results(&mut self, facts: &Arc<FileFacts>, at: DeclRef) -> Tys {
         let Some(decl) = facts.decl(at.decl) else { return Tys::unknown() };
         if decl.flags.has(DeclFlags::ABSTRACT) || decl.kind != DeclKind::Function {
             return Tys::unknown();
@@ -1076,6 +1101,18 @@ impl<'i> Eval<'i> {
             node.args.iter().map(|arg| self.written_in(facts, file, *arg, depth + 1)).collect();
         Some(value.with(*at, &args))
     }
+}
+
+/// Whether a value is known better than by a comment. What a list holds in the end, it does not tell.
+fn tells(value: &Tys) -> bool {
+    let is_plain = |ty: &Ty| matches!(ty, Ty::Instance(..) | Ty::Type(_) | Ty::Callable(_));
+    !value.open && !value.is_empty() && value.all.iter().all(is_plain)
+}
+
+/// Whether only a comment tells a type.
+fn is_told(facts: &FileFacts, ty: TypeId) -> bool {
+    let form = facts.semantics.ty(ty).and_then(|node| node.form);
+    form.is_some_and(|form| facts.names.text(form) == TOLD)
 }
 
 /// The type parameter with this name that counts at a place.

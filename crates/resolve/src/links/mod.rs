@@ -5,6 +5,7 @@
 //! worked out by one bounded evaluator.
 
 mod arguments;
+mod blocks;
 mod calls;
 mod classify;
 mod depth;

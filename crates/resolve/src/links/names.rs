@@ -3,8 +3,8 @@
 use std::sync::Arc;
 
 use bifrost_base::{FileId, Name, Span};
-use bifrost_contract::DeclKind;
-use bifrost_hir::bodies::{Bind, ScopeId, ScopeKind, ScopeRegion};
+use bifrost_contract::{DeclKind, Kind};
+use bifrost_hir::bodies::{Bind, ScopeId, ScopeKind, ScopeRegion, Take};
 use bifrost_hir::{Decl, DeclId, FileFacts};
 
 use super::eval::Eval;
@@ -522,7 +522,7 @@ pub(super) fn bound(
     let tested = |bind: &Bind| bind.narrows && bind.within.is_some_and(|it| it.contains(at));
     let own = own.filter(|(_, bind)| bind.scope == scope || tested(bind));
     let own: Vec<(usize, &Bind)> = own.collect();
-    if !own.iter().any(|(_, bind)| !bind.narrows) {
+    if !own.iter().any(|(_, bind)| !bind.narrows && bind.take != Take::Put) {
         return Vec::new();
     }
     if once {
@@ -531,25 +531,60 @@ pub(super) fn bound(
         return held.map(|(index, _)| *index).into_iter().collect();
     }
     let mut found = Vec::new();
+    let mut last = None;
     for (index, bind) in own.iter().rev() {
         let within = bind.within.is_none_or(|within| within.contains(at));
         let reached = later || bind.from <= at.start || bind.span == at;
-        if !within || !reached || (later && bind.narrows) {
+        if !within || !reached || (later && bind.narrows) || bind.take == Take::Put {
             continue;
         }
         found.push(*index);
         let sure = bind.branch.is_none_or(|branch| !later && branch.contains(at));
         if sure {
+            last = Some(*bind);
             break;
         }
     }
+    if !in_order && !later {
+        let own = own.iter().map(|(index, bind)| (*index, *bind));
+        found.extend(of_next_rounds(facts, at, last, own));
+    }
+    if !found.is_empty() {
+        // What is put into what a name holds counts wherever that is.
+        let puts = own.iter().filter(|(_, bind)| bind.take == Take::Put && bind.scope == scope);
+        found.extend(puts.map(|(index, _)| *index));
+    }
     if found.is_empty() && !in_order {
         // Used before it is bound in the text: a loop comes back to it.
-        let plain = own.iter().filter(|(_, bind)| !bind.narrows);
+        let plain = own.iter().filter(|(_, bind)| !bind.narrows && bind.take != Take::Put);
         found.extend(plain.map(|(index, _)| *index));
     }
     found.reverse();
     found
+}
+
+/// The bindings further down in the loops around a place that hold when it is come to again: those in
+/// loops that do not surely bind the name before.
+pub(super) fn of_next_rounds<'f>(
+    facts: &FileFacts,
+    at: Span,
+    last: Option<&Bind>,
+    own: impl Iterator<Item = (usize, &'f Bind)>,
+) -> Vec<usize> {
+    let plain = |bind: &Bind| !bind.narrows && bind.take != Take::Put;
+    let mut later = own.filter(|(_, bind)| plain(bind) && bind.from > at.start).peekable();
+    if later.peek().is_none() {
+        return Vec::new();
+    }
+    let here = facts.within(at).next();
+    let around = here.into_iter().flat_map(|id| facts.ancestors(id));
+    let loops = around.filter_map(|id| facts.fact(id)).filter(|fact| fact.kind == Kind::Loop);
+    let again = |span: Span| !last.is_some_and(|last| span.contains(last.span));
+    // The outermost that counts has all others in it.
+    let Some(whole) = loops.map(|fact| fact.span).take_while(|span| again(*span)).last() else {
+        return Vec::new();
+    };
+    later.filter(|(_, bind)| whole.contains(bind.span)).map(|(index, _)| index).collect()
 }
 
 /// A declaration that a meaning stands for: a module's is that of its file.

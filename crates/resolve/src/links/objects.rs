@@ -12,10 +12,11 @@ use bifrost_hir::{Decl, FactId, FileFacts};
 use rustc_hash::FxHashSet;
 use smallvec::SmallVec;
 
+use super::blocks::bound_through;
 use super::calls::{Callee, GUESSES};
 use super::eval::{Eval, header_scope};
 use super::members::{ABOVE, Line, Members};
-use super::names::{Named, Order, bound};
+use super::names::Named;
 use super::types::{Ty, Tys};
 use crate::index::SpaceId;
 use crate::lookup::{Found, Meant};
@@ -71,12 +72,80 @@ impl Eval<'_> {
         None
     }
 
+    /// The member of the object around that a name stands for without a call: in the body of a type
+    /// one of its instances, else of the type itself.
+    pub(crate) fn member_named(&mut self, file: FileId, at: Span, name: &str) -> Members {
+        let Some((owner, side)) = self.object_around(file, at) else {
+            return Members { all: self.free_callables(file, name), ..Members::default() };
+        };
+        if side == Side::Type {
+            let own = self.member_before(file, at, (owner, Side::Instance), name);
+            let of_type = self.member_before(file, at, (owner, Side::Type), name);
+            return match (own.all.is_empty(), of_type.all.is_empty()) {
+                (true, false) => of_type,
+                (true, true) => Members { outside: own.open, ..Members::default() },
+                _ => own,
+            };
+        }
+        self.member_before(file, at, (owner, side), name)
+    }
+
+    /// A member of an object that is there before a place, where that is run from top to bottom: what
+    /// the file declares further down is not there yet, but what it then hides is.
+    fn member_before(
+        &mut self,
+        file: FileId,
+        at: Span,
+        (owner, side): (DeclRef, Side),
+        name: &str,
+    ) -> Members {
+        let found = self.member_on(owner, name, side);
+        let scope = self.facts(file).and_then(|facts| {
+            let scope = facts.bodies.scope_at(at)?;
+            facts.bodies.scope(scope).map(|region| region.kind)
+        });
+        let in_order = matches!(scope, Some(ScopeKind::Class | ScopeKind::File));
+        let later = |this: &Self, to: &DeclRef| {
+            to.file == file && this.index.decl(*to).is_some_and(|it| it.span.start > at.start)
+        };
+        let hides = !found.all.is_empty() && found.all.iter().all(|to| later(self, to));
+        if !in_order || !hides {
+            return found;
+        }
+        let mut hidden = self.member_beyond(owner, name, side);
+        hidden.outside |= hidden.all.is_empty();
+        hidden
+    }
+
     /// The object around a place, as a value.
     pub(crate) fn own_object(&mut self, file: FileId, at: Span) -> Tys {
         match self.object_around(file, at) {
             Some((owner, Side::Type)) => Tys::one(Ty::Type(owner)),
             Some((owner, _)) => Tys::instance(owner),
             None => Tys::unknown(),
+        }
+    }
+
+    /// The object that a call without a receiver is of. What declares a callable is no part of it.
+    fn object_of_call(
+        &mut self,
+        facts: &FileFacts,
+        file: FileId,
+        call: FactId,
+        at: Span,
+    ) -> Option<(DeclRef, Side)> {
+        let whole = facts.fact(call).map(|fact| fact.span);
+        let inner = facts.enclosing(at).and_then(|id| facts.decl(id));
+        match inner.filter(|decl| Some(decl.span) == whole && decl.kind == DeclKind::Function) {
+            Some(decl) => {
+                let around = facts.decl(decl.parent?)?;
+                let owner = DeclRef { file, decl: decl.parent? };
+                match around.kind {
+                    DeclKind::Class => Some((self.index.canonical(owner), Side::Type)),
+                    _ => self.object_around(file, around.span),
+                }
+            }
+            None => self.object_around(file, at),
         }
     }
 
@@ -89,7 +158,7 @@ impl Eval<'_> {
         at: Span,
         name: &str,
     ) -> Callee {
-        let object = self.object_around(file, at);
+        let object = self.object_of_call(facts, file, call, at);
         if let Some((owner, side)) = object {
             if let Some(callee) = self.made_by_name(facts, file, call, &[(owner, side)], name) {
                 return callee;
@@ -142,6 +211,24 @@ impl Eval<'_> {
                     _ => callee.gives.open = true,
                 }
             }
+        } else if policy.is_some_and(|policy| policy.picks.contains(&name)) {
+            for ty in &tys.all {
+                if let Ty::Type(of) = ty {
+                    let members = self.index.members(*of).links;
+                    let types = members.iter().map(|link| link.to);
+                    let types = types.filter(|at| self.index.is_type(*at)).take(TYPES);
+                    callee.gives.all.extend(types.map(Ty::Type));
+                }
+            }
+        } else if !tys.is_empty() {
+            callee.gives = Tys { open: tys.open, ..Tys::default() };
+            for ty in &tys.all {
+                let known = match ty {
+                    Ty::Outside(head, args) => self.known_member(file, head, args, name),
+                    _ => Tys::unknown(),
+                };
+                callee.gives.join(known);
+            }
         }
         callee
     }
@@ -155,22 +242,10 @@ impl Eval<'_> {
         at: Span,
         text: &str,
     ) -> Named {
-        let own = facts.names.find(text);
-        let mut scope = facts.bodies.scope_at(at);
-        let mut crossed = false;
-        while let (Some(id), Some(own)) = (scope, own) {
-            let Some(region) = facts.bodies.scope(id) else { break };
-            scope = region.parent;
-            let order = Order { later: crossed, ..Order::default() };
-            let found = bound(facts, id, own, at, order);
+        if let Some(own) = facts.names.find(text) {
+            let found = bound_through(facts, own, at);
             if !found.is_empty() {
                 return Named::Local(found);
-            }
-            match region.kind {
-                ScopeKind::Class | ScopeKind::File => break,
-                ScopeKind::Callable if region.decl.is_some() => break,
-                ScopeKind::Callable => crossed = true,
-                ScopeKind::Block => {}
             }
         }
         let mut found = self.lookup.around(file, header_scope(facts, at), text, at.start);
@@ -281,11 +356,29 @@ impl Eval<'_> {
         if !makers.contains(&name) || !self.member_on(*of, name, Side::Type).all.is_empty() {
             return None;
         }
+        if self.makes_types(*of) {
+            // One below it, which may have more; asked of such a one, an instance of that.
+            let mut gives = Tys { open: true, ..Tys::one(Ty::Type(*of)) };
+            gives.join(Tys::instance(*of));
+            return Some(Callee { outside: true, gives, ..Callee::default() });
+        }
         let members = Members { all: SmallVec::from_iter([*of]), ..Members::default() };
         let mut callee = self.of_members(facts, file, call, members);
         // The name of the call is the constructor's, not the type's.
         callee.names = callee.targets.clone();
         Some(callee)
+    }
+
+    /// Whether what makes instances of other types makes types below this one: it names a type
+    /// outside of that sort right above.
+    fn makes_types(&self, of: DeclRef) -> bool {
+        self.index.written_bases(of).iter().any(|(file, base)| {
+            let Some(sheet) = self.index.sheet(*file) else { return false };
+            let ty = sheet.facts.semantics.ty(base.ty);
+            let named = ty.filter(|ty| base.how == How::Extends && !ty.tokens.is_empty());
+            let last = named.and_then(|ty| ty.path.last());
+            last.is_some_and(|name| sheet.policy.makes_types.contains(&sheet.text(*name)))
+        })
     }
 
     /// A call that runs the member of the types above that the callable around hides.
@@ -433,6 +526,9 @@ impl Eval<'_> {
         }
     }
 }
+
+/// More types in one are not told apart.
+const TYPES: usize = 64;
 
 /// Longest chain of types above that is followed.
 const DEEP: usize = 64;

@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use bifrost_base::{FileId, Span};
 use bifrost_contract::{DeclKind, Kind, Proof, Role};
-use bifrost_hir::bodies::{CallableOf, PatternStep, Shape, ShapeKind};
+use bifrost_hir::bodies::{CallableOf, PatternStep, Shape, ShapeKind, Take};
 use bifrost_hir::semantics::{DeclFlags, How, ImportWhat, TypeNode};
 use bifrost_hir::{FactId, FileFacts, Target, spell_words};
 use rustc_hash::FxHashSet;
@@ -13,7 +13,7 @@ use smallvec::SmallVec;
 
 use super::calls::Callee;
 use super::classify::Places;
-use super::eval::{Eval, role};
+use super::eval::{Eval, OWN, role};
 use super::members::{Members, values_first};
 use super::names::{Named, declaration};
 use super::types::{Ty, Tys};
@@ -248,7 +248,8 @@ impl<'i> Linker<'i> {
             self.eval.read_of(at, text, tys, &mut members);
             let types = tys.all.iter().all(|ty| matches!(ty, Ty::Type(_)));
             members.outside |= members.all.is_empty()
-                && self.eval.is_everywhere(self.file, text, types && !tys.is_empty());
+                && (self.eval.is_everywhere(self.file, text, types && !tys.is_empty())
+                    || self.is_of_variant(tys, text));
         }
         members.all = values_first(self.index, &members.all);
         let sure = members.all.len() == 1 && !members.open && !members.outside;
@@ -260,11 +261,28 @@ impl<'i> Linker<'i> {
         self.site(at, whole, members.all, sure, outcome, usage);
     }
 
+    /// Whether a member is one that what a type lists has from outside.
+    fn is_of_variant(&self, tys: &Tys, name: &str) -> bool {
+        let known = self.policy().is_some_and(|policy| policy.of_variants.contains(&name));
+        known && !tys.is_empty() && tys.all.iter().all(|ty| self.is_variant(ty))
+    }
+
+    fn is_variant(&self, ty: &Ty) -> bool {
+        let (Ty::Instance(of, _) | Ty::Var(of, OWN)) = ty else { return false };
+        let members = self.index.members(*of).links;
+        let listed =
+            |at: &DeclRef| self.index.decl(*at).is_some_and(|it| it.flags.has(DeclFlags::VARIANT));
+        members.iter().any(|link| listed(&link.to))
+    }
+
     /// `A::m`.
     fn referred(&mut self, object: Span, at: Span) {
         let facts = Arc::clone(&self.facts);
         let text = self.eval.text_at(&facts, at).unwrap_or_default().to_owned();
-        let members = self.eval.referred(&facts, self.file, object, &text);
+        let mut members = self.eval.referred(&facts, self.file, object, &text);
+        if members.all.is_empty() && members.open && self.policy().is_some_and(|it| it.ducks) {
+            members = self.eval.guessed(self.file, &text);
+        }
         let sure = members.all.len() == 1 && !members.open && !members.outside;
         let outcome = match (members.all.is_empty(), members.outside) {
             (false, _) => Outcome::Resolved,
@@ -290,6 +308,17 @@ impl<'i> Linker<'i> {
         let segment = facts.bodies.shape(at).is_some_and(|it| it.kind == ShapeKind::Segment);
         if segment || self.is_own_name(&text) || is_type_parameter(&facts, at, &text) {
             return self.site(at, at, SmallVec::new(), false, Outcome::Local, Usage::Reference);
+        }
+        if named && self.policy().is_some_and(|policy| policy.implicit_self) {
+            let members = self.eval.member_named(self.file, at, &text);
+            let sure = members.all.len() == 1 && !members.open;
+            let outside = members.outside || self.eval.is_everywhere(self.file, &text, true);
+            let outcome = match (members.all.is_empty(), outside) {
+                (false, _) => Outcome::Resolved,
+                (true, true) => Outcome::Outside,
+                (true, false) => Outcome::Unresolved,
+            };
+            return self.site(at, at, members.all, sure, outcome, Usage::Reference);
         }
         let writer = self.policy().map_or("", |policy| policy.writers);
         let terms = self.eval.has_terms(self.file);
@@ -733,7 +762,8 @@ fn keys(facts: &FileFacts) -> FxHashSet<Span> {
 fn stands(facts: &FileFacts) -> Stands {
     let mut found = Stands::new();
     let declared: FxHashSet<Span> = facts.decls.iter().filter_map(|decl| decl.name_span).collect();
-    let bound: FxHashSet<Span> = facts.bodies.binds.iter().map(|bind| bind.span).collect();
+    let binds = facts.bodies.binds.iter().filter(|bind| bind.take != Take::Put);
+    let bound: FxHashSet<Span> = binds.map(|bind| bind.span).collect();
     let keys = keys(facts);
     let imports: Vec<Span> =
         facts.facts.iter().filter(|fact| fact.kind == Kind::Import).map(|fact| fact.span).collect();
