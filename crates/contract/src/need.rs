@@ -65,6 +65,17 @@ impl Need {
     /// No facts; declarations and what a resolver is told.
     pub const SEMANTICS: Need =
         Need { kinds: KindSet::EMPTY, roles: RoleSet::EMPTY, semantics: true, bodies: false };
+
+    /// What both need.
+    #[must_use]
+    pub const fn and(self, other: Need) -> Need {
+        Need {
+            kinds: self.kinds.with(other.kinds),
+            roles: self.roles.with(other.roles),
+            semantics: self.semantics || other.semantics,
+            bodies: self.bodies || other.bodies,
+        }
+    }
 }
 
 #[cfg(test)]
