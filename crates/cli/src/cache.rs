@@ -25,6 +25,14 @@ pub(crate) fn folder(args: &CacheArgs, root: &Path) -> Result<Option<PathBuf>, F
     }
 }
 
+/// The folder of the cache while it is not known what is searched.
+pub(crate) fn anywhere(args: &CacheArgs) -> Option<PathBuf> {
+    match args.no_cache {
+        true => None,
+        false => args.cache_dir.clone().or_else(store::user_folder),
+    }
+}
+
 /// Keeps what was found out. An answer does not depend on it, so nothing is said when it fails.
 pub(crate) fn save(workspace: &Workspace) {
     let _ = workspace.save();
