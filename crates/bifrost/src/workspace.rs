@@ -85,11 +85,21 @@ pub struct RunOptions<'a> {
     pub cancel: Option<&'a Arc<AtomicBool>>,
     /// Counts files as they are done with.
     pub progress: Option<&'a std::sync::atomic::AtomicUsize>,
+    /// What is made of the facts of files beside what the query needs. The rows do not depend on it;
+    /// what is asked of their documents may.
+    pub need: Need,
 }
 
 impl Default for RunOptions<'_> {
     fn default() -> Self {
-        Self { threads: 0, prune: true, deadline: None, cancel: None, progress: None }
+        Self {
+            threads: 0,
+            prune: true,
+            deadline: None,
+            cancel: None,
+            progress: None,
+            need: Need::NOTHING,
+        }
     }
 }
 
@@ -269,7 +279,7 @@ impl Workspace {
     /// Runs a query that [`Workspace::parse`] has checked.
     #[must_use]
     pub fn run_query(&self, query: &Query, options: &RunOptions<'_>) -> Answer<'_> {
-        let plan = bifrost_plan::build(query, &self.catalog, &Speller);
+        let plan = self.planned(query, options);
         let stop = stop_of(options);
         let scope = Scope::new(&plan.globs, self.paths());
         let shared = self.shared_for(&stop, &plan, &scope);
@@ -283,8 +293,7 @@ impl Workspace {
     /// each has alone.
     #[must_use]
     pub fn run_queries(&self, queries: &[Query], options: &RunOptions<'_>) -> Vec<Answer<'_>> {
-        let plan = |query| bifrost_plan::build(query, &self.catalog, &Speller);
-        let plans: Vec<Plan> = queries.iter().map(plan).collect();
+        let plans: Vec<Plan> = queries.iter().map(|query| self.planned(query, options)).collect();
         let stop = stop_of(options);
         let scope = |plan: &Plan| Scope::new(&plan.globs, self.paths());
         let scopes: Vec<Scope> = plans.iter().map(scope).collect();
@@ -301,6 +310,11 @@ impl Workspace {
         drop(jobs);
         let answers = outcomes.into_iter().zip(plans);
         answers.map(|(outcome, plan)| Answer::new(outcome, plan, &self.entries)).collect()
+    }
+
+    fn planned(&self, query: &Query, options: &RunOptions<'_>) -> Plan {
+        let plan = bifrost_plan::build(query, &self.catalog, &Speller);
+        Plan { need: plan.need.and(options.need), ..plan }
     }
 
     /// What the model of one query shares.

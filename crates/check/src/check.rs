@@ -6,7 +6,7 @@ use std::time::Duration;
 
 use bifrost::contract::{Code, Diagnostic, limits};
 use bifrost::query::Query;
-use bifrost::report::{TextStyle, spots, text_rows};
+use bifrost::report::{SPOT_NEED, TextStyle, spots, text_rows};
 use bifrost::{Answer, RunOptions, Workspace};
 
 use crate::changes::Changes;
@@ -144,6 +144,8 @@ fn options<'a>(run: &Run<'a>) -> RunOptions<'a> {
         deadline: run.deadline,
         cancel: run.cancel,
         progress: run.progress,
+        // What a finding is known by is not to depend on what its rule, or one beside it, looks at.
+        need: SPOT_NEED,
         ..RunOptions::default()
     }
 }

@@ -5,7 +5,8 @@ use std::ffi::OsStr;
 use std::path::Path;
 use std::time::{Duration, Instant};
 
-use bifrost::report::TextStyle;
+use bifrost::contract::Need;
+use bifrost::report::{SPOT_NEED, TextStyle};
 use bifrost::{Answer, RunOptions, Workspace};
 use bifrost_check::{Report, Rule};
 
@@ -38,6 +39,7 @@ pub(crate) fn run(args: &RunArgs, out: &Out) -> Result<u8, Failure> {
         deadline: args.effort.left(begun),
         cancel: Some(cancel),
         progress: Some(progress.counter()),
+        need: if format == Format::Sarif { SPOT_NEED } else { Need::NOTHING },
     };
     let answer = workspace.run_query(&workspace.parse_as(notation, &text)?, &options);
     drop(progress);

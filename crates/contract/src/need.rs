@@ -62,6 +62,10 @@ impl Need {
     pub const ALL: Need =
         Need { kinds: KindSet::ALL, roles: RoleSet::ALL, semantics: true, bodies: true };
 
+    /// Nothing.
+    pub const NOTHING: Need =
+        Need { kinds: KindSet::EMPTY, roles: RoleSet::EMPTY, semantics: false, bodies: false };
+
     /// No facts; declarations and what a resolver is told.
     pub const SEMANTICS: Need =
         Need { kinds: KindSet::EMPTY, roles: RoleSet::EMPTY, semantics: true, bodies: false };
