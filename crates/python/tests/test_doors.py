@@ -31,16 +31,21 @@ def test_every_query_is_answered_as_elsewhere(sample, run_file, tmp_path_factory
     answered = refused = 0
     for index, query in enumerate(queries):
         is_text = isinstance(query, str)
-        # The command line takes the notation of a file from its ending, as the client does from its first bracket.
-        ending = "rql" if is_text and query.lstrip()[:1] in ("(", ";", "[") else "json"
-        path = folder / f"{index}.{ending}"
-        path.write_bytes((query if is_text else json.dumps(query)).encode())
-        wanted = run_file(root, path)
-        for given in [path] if is_text else [query, path]:
-            try:
-                assert workspace.query(given).to_json() == wanted, query
-                answered += 1
-            except QueryError as error:
-                assert error.to_json() == wanted, query
-                refused += 1
+        text = (query if is_text else json.dumps(query)).encode()
+        # A file is read as its ending says, whatever it holds.
+        for ending in ["json", "rql"] if is_text else ["json"]:
+            path = folder / f"{index}.{ending}"
+            path.write_bytes(text)
+            wanted = run_file(root, path)
+            for given in [path] if is_text else [query, path]:
+                try:
+                    assert workspace.query(given).to_json() == wanted, query
+                    answered += 1
+                except QueryError as error:
+                    assert error.to_json() == wanted, query
+                    refused += 1
+    (folder / "latin.rql").write_bytes(b'(call :callee "caf\xe9")')
+    with pytest.raises(QueryError) as error:
+        workspace.query(folder / "latin.rql")
+    assert error.value.to_json() == run_file(root, folder / "latin.rql")
     assert answered >= 200 and refused >= 30
