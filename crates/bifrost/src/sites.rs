@@ -23,12 +23,16 @@ impl<'w> Files<'w> {
         let name = family.index.name(at);
         let mut sites = Sites::default();
         for (file, links) in all {
+            let named = named(&links, name);
             for (place, site) in links.sites.iter().enumerate() {
                 let here = SiteRef { file, site: place as u32 };
                 let made = site.call.as_ref().is_some_and(|call| call.makes == Some(at));
                 if site.means(at) || made {
                     sites.found.push(here);
-                } else if site.outcome == Outcome::Unresolved && links.text(site.span) == name {
+                } else if site.outcome == Outcome::Unresolved
+                    && (name.is_empty() || named.binary_search(&site.span.order()).is_ok())
+                    && links.text(site.span) == name
+                {
                     sites.unresolved.push(here);
                 }
             }
@@ -79,6 +83,14 @@ impl<'w> Files<'w> {
         }
         Ok(sites)
     }
+}
+
+/// Where something of a name stands in a file, in order. Most sites that could not be resolved have
+/// another name, and need not be looked at more closely.
+fn named(links: &Links, name: &str) -> Vec<(u32, u32)> {
+    let own = links.facts.names.find(name);
+    let facts = links.facts.facts.iter().filter(|fact| own.is_some() && fact.name == own);
+    facts.map(|fact| fact.span.order()).collect()
 }
 
 #[cfg(test)]

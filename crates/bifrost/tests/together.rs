@@ -5,8 +5,9 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
+use bifrost::exec::Stats;
 use bifrost::query::Query;
-use bifrost::{Engine, OpenOptions, RunOptions, Workspace};
+use bifrost::{Answer, Engine, OpenOptions, RunOptions, Workspace};
 use serde_json::Value;
 
 fn repository() -> PathBuf {
@@ -51,7 +52,9 @@ fn the_answers_are_those_of_each_alone() {
         for (query, answer) in queries.iter().zip(&together) {
             let alone = workspace.run_query(query, &run);
             assert_eq!(answer.to_json(), alone.to_json(), "{query:?}");
-            assert_eq!(answer.outcome().stats, alone.outcome().stats);
+            // Of a file as many facts are made as all need together; all else is counted alike.
+            let counted = |answer: &Answer<'_>| Stats { facts: 0, ..answer.outcome().stats };
+            assert_eq!(counted(answer), counted(&alone));
         }
     }
 }
