@@ -5,6 +5,7 @@ use std::path::{Path, PathBuf};
 use std::time::{Duration, SystemTime};
 
 use bifrost::Workspace;
+use bifrost::report::count;
 use bifrost::store::{self, RootInfo};
 
 use crate::args::{CacheAction, CacheArgs, CacheCommand};
@@ -62,8 +63,8 @@ fn chosen(folder: Option<&Path>) -> Result<PathBuf, Failure> {
 fn info(folder: &Path) -> String {
     let roots = store::info(folder).roots;
     let bytes: u64 = roots.iter().map(|root| root.bytes).sum();
-    let count = roots.len();
-    let mut text = format!("{}: {count} roots, {}\n", folder.display(), units::shown(bytes));
+    let count = count(roots.len(), "root");
+    let mut text = format!("{}: {count}, {}\n", folder.display(), units::shown(bytes));
     for root in &roots {
         let name = root.root.as_deref().unwrap_or("(of another version, or broken)");
         let (bytes, used) = (units::shown(root.bytes), used(root));
