@@ -1,12 +1,13 @@
 //! `cargo xtask bench`: time and memory of fixed queries over pinned corpora, beside ast-grep and ripgrep in the same run.
 //!
 //! The line: `options` say what is wanted, `tools` and `corpora` fetch what is missing, `cases` is the table of what is
-//! asked, `measure` runs it, `answers` looks whether the tools found the same, `report` prints. `languages` is apart: how a
-//! real tree of each language is read. What is measured, and how to read it, stands in `docs/bench.md`.
+//! asked, `measure` runs it, `answers` looks whether the tools found the same, `report` prints. `session` and `languages` are apart:
+//! what a server answers between edits, and how a real tree of each language is read. What is measured, and how to read it, stands in `docs/bench.md`.
 
 mod answers;
 mod cases;
 mod corpora;
+mod edges;
 mod fetch;
 mod home;
 mod languages;
@@ -16,12 +17,13 @@ mod options;
 mod pins;
 mod report;
 mod scaled;
+mod session;
 mod tools;
 
 use std::collections::BTreeMap;
 
 use crate::shell::{Outcome, complain, say};
-use cases::{CASES, Case};
+use cases::Case;
 use corpora::Tree;
 use home::Home;
 use limits::Finding;
@@ -47,11 +49,12 @@ pub(crate) fn run(arguments: &[String]) -> Outcome {
         return Ok(());
     }
     let home = Home::open()?;
-    let wanted: Vec<&'static Case> = CASES.iter().filter(|case| options.wants(case)).collect();
+    let wanted: Vec<&'static Case> = cases::all().filter(|case| options.wants(case)).collect();
     let done = if wanted.is_empty() { Vec::new() } else { cases(&home, wanted, &options)? };
     let read = if options.languages() { languages::all(&home, &options)? } else { Vec::new() };
-    say(&report::text(&done, &read, &options));
-    let findings = done.iter().flat_map(|done| &done.findings);
+    let session = if options.session() { session::measure(&home, &options)? } else { Vec::new() };
+    say(&report::text(&done, &session, &read, &options));
+    let findings = done.iter().flat_map(|done| &done.findings).chain(&session);
     verdict(findings.chain(read.iter().flat_map(|read| &read.findings)), &options)
 }
 

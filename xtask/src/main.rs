@@ -10,6 +10,7 @@ mod corpus;
 mod crosscheck;
 mod new_language;
 mod python;
+mod server;
 mod shell;
 mod soak;
 mod support;

@@ -5,13 +5,12 @@
 //! nothing tells.
 
 use std::fs;
-use std::io::{BufRead, BufReader, Write};
 use std::path::{Path, PathBuf};
-use std::process::{Child, ChildStdin, ChildStdout, Command, Stdio};
 
 use serde_json::{Value, json};
 
-use crate::shell::{Failure, Outcome, cargo, root, run as run_command, say};
+use crate::server::Server;
+use crate::shell::{Failure, Outcome, cargo, root, run as run_command, say, target};
 
 const HELP: &str = "usage: cargo xtask soak [CALLS [ROOT]]
 
@@ -38,7 +37,8 @@ pub(crate) fn run(arguments: &[String]) -> Outcome {
         Some(folder) => PathBuf::from(folder),
         None => make(&sample)?,
     };
-    let mut server = Server::start(&folder)?;
+    let cache = root().join("target/soak-cache");
+    let mut server = Server::start(&target().join("release/bifrost"), &folder, &cache)?;
     let mut early = 0;
     for call in 1..=calls {
         if folder == sample && call % 50 == 0 {
@@ -96,63 +96,4 @@ fn edit(folder: &Path, turn: usize) -> Outcome {
     }
     fs::write(folder.join(format!("file{file}.py")), text)?;
     Ok(())
-}
-
-/// A server and the two ends of its streams.
-struct Server {
-    process: Child,
-    input: ChildStdin,
-    output: BufReader<ChildStdout>,
-}
-
-impl Server {
-    fn start(folder: &Path) -> Outcome<Self> {
-        let mut command = Command::new(root().join("target/release/bifrost"));
-        command.arg("mcp").arg("--root").arg(folder);
-        command.stdin(Stdio::piped()).stdout(Stdio::piped());
-        let mut process = command.spawn()?;
-        let (Some(input), Some(output)) = (process.stdin.take(), process.stdout.take()) else {
-            return Err("the server has no streams".into());
-        };
-        let mut server = Self { process, input, output: BufReader::new(output) };
-        let client = json!({"name": "soak", "version": "1"});
-        let opening =
-            json!({"protocolVersion": "2025-06-18", "capabilities": {}, "clientInfo": client});
-        server.ask("initialize", &opening)?;
-        server.say(&json!({"jsonrpc": "2.0", "method": "notifications/initialized"}))?;
-        Ok(server)
-    }
-
-    fn call(&mut self, query: &Value) -> Outcome {
-        let answer = self.ask("tools/call", &json!({"name": "query_code", "arguments": query}))?;
-        match answer["result"]["structuredContent"].is_object() {
-            true => Ok(()),
-            false => Err(format!("{query} is answered {answer}").into()),
-        }
-    }
-
-    fn ask(&mut self, method: &str, params: &Value) -> Outcome<Value> {
-        self.say(&json!({"jsonrpc": "2.0", "id": 1, "method": method, "params": params}))?;
-        let mut line = String::new();
-        self.output.read_line(&mut line)?;
-        serde_json::from_str(&line).map_err(|error| format!("{error}: {line}").into())
-    }
-
-    fn say(&mut self, message: &Value) -> Outcome {
-        writeln!(self.input, "{message}")?;
-        Ok(self.input.flush()?)
-    }
-
-    /// What it holds, in KiB.
-    fn memory(&self) -> Outcome<usize> {
-        let status = fs::read_to_string(format!("/proc/{}/status", self.process.id()))?;
-        let line = status.lines().find_map(|line| line.strip_prefix("VmRSS:"));
-        let number = line.and_then(|line| line.split_whitespace().next()?.parse().ok());
-        number.ok_or_else(|| "the system does not tell what a process holds".into())
-    }
-
-    fn end(mut self) {
-        drop(self.input);
-        let _ = self.process.wait();
-    }
 }

@@ -34,6 +34,8 @@ pub(crate) struct Shared<'w> {
     pub(crate) known: &'w Known,
     /// What is looked at is kept.
     pub(crate) keep: bool,
+    /// Many ask about the same file, one after the other.
+    pub(crate) again: bool,
     /// Files that are read at a time when all are.
     pub(crate) threads: usize,
 }
@@ -50,6 +52,16 @@ pub(crate) struct Worker<'w> {
     parser: Parser,
     /// Searchers for the words asked last: a query asks for few sets again and again.
     needles: Vec<(Words, Arc<Needles>)>,
+    /// The file that was looked at last, when another look may come.
+    last: Option<Last>,
+}
+
+/// A file that was looked at.
+struct Last {
+    file: FileId,
+    text: Arc<[u8]>,
+    /// Its facts, and which of them were made.
+    facts: Option<(Need, Arc<FileFacts>)>,
 }
 
 /// Word sets that are kept ready: at most one a language.
@@ -61,6 +73,7 @@ impl<'w> Files<'w> {
             loader: shared.tree.loader(shared.max_file_size),
             parser: Parser::default(),
             needles: Vec::new(),
+            last: None,
         };
         let stages = shared.stages.lock().unwrap_or_else(PoisonError::into_inner).another(None);
         Self { shared, stages: Mutex::new(stages), worker: Mutex::new(worker) }
@@ -120,6 +133,27 @@ impl<'w> Files<'w> {
     /// What reads and parses for this thread.
     pub(crate) fn worker(&self) -> MutexGuard<'_, Worker<'w>> {
         self.worker.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// The text of a file that must hold all words.
+    fn text(&self, file: FileId, entry: &bifrost_workspace::FileEntry, words: &Words) -> Loaded {
+        let mut worker = self.worker();
+        let needles = worker.needles(words);
+        if !self.shared.again {
+            return worker.loader.load(entry, &needles);
+        }
+        if worker.last.as_ref().is_none_or(|last| last.file != file) {
+            worker.last = match worker.loader.load(entry, &Needles::default()) {
+                Loaded::Text(text) => Some(Last { file, text, facts: None }),
+                _ => None,
+            };
+        }
+        match &worker.last {
+            Some(last) if needles.all_in(&last.text) => Loaded::Text(Arc::clone(&last.text)),
+            Some(_) => Loaded::NotMentioned,
+            // What is no text is looked at for each that asks: it depends on the words what is said.
+            None => worker.loader.load(entry, &needles),
+        }
     }
 
     /// A file with what is kept of it.
@@ -182,6 +216,20 @@ impl Clone for Files<'_> {
 }
 
 impl Worker<'_> {
+    /// The facts of the file that was looked at last, if it is this one and they are enough.
+    fn seen(&self, file: FileId, need: Need) -> Option<Arc<FileFacts>> {
+        let last = self.last.as_ref().filter(|last| last.file == file)?;
+        let facts = last.facts.as_ref().filter(|(had, _)| *had == need);
+        facts.map(|(_, facts)| Arc::clone(facts))
+    }
+
+    /// Takes note of the facts of the file that is looked at.
+    fn note(&mut self, file: FileId, need: Need, facts: &Arc<FileFacts>) {
+        if let Some(last) = self.last.as_mut().filter(|last| last.file == file) {
+            last.facts = Some((need, Arc::clone(facts)));
+        }
+    }
+
     fn needles(&mut self, words: &Words) -> Arc<Needles> {
         if let Some((_, needles)) = self.needles.iter().find(|(known, _)| known == words) {
             return Arc::clone(needles);
@@ -211,9 +259,7 @@ impl CodeModel for Files<'_> {
         if !words.as_slice().is_empty() && !self.may_mention(file, words) {
             return Ok(Lookup::NotMentioned);
         }
-        let mut worker = self.worker();
-        let needles = worker.needles(words);
-        let text = match worker.loader.load(entry, &needles) {
+        let text = match self.text(file, entry, words) {
             Loaded::Text(text) => text,
             Loaded::NotMentioned => return Ok(Lookup::NotMentioned),
             Loaded::Skipped(reason) => return Ok(Lookup::Skipped(reason)),
@@ -221,15 +267,22 @@ impl CodeModel for Files<'_> {
         if self.shared.keep {
             return self.kept(file, text);
         }
+        if let Some(facts) = self.worker().seen(file, need) {
+            return Ok(Lookup::Found(Document { text, facts }));
+        }
         let reader = self.shared.settled.reader(Reader::from_number(entry.label));
         let tables = self.shared.registry.tables(reader);
-        let file = Source { text: &text, path: &entry.path };
-        match read(tables, &mut worker.parser, file, need, &|| self.shared.stop.now()) {
+        let source = Source { text: &text, path: &entry.path };
+        let parsed =
+            read(tables, &mut self.worker().parser, source, need, &|| self.shared.stop.now());
+        match parsed {
             Ok(mut facts) => {
                 if let Some(layout) = self.stages().layout(tables.adapter.label)? {
                     facts.module = layout.module(&entry.path, &facts.module);
                 }
-                Ok(Lookup::Found(Document { text, facts: Arc::new(facts) }))
+                let facts = Arc::new(facts);
+                self.worker().note(file, need, &facts);
+                Ok(Lookup::Found(Document { text, facts }))
             }
             Err(Unparsed::Interrupted) => Err(Stopped),
             Err(Unparsed::Refused) => Ok(Lookup::Skipped(SkipReason::Parse)),

@@ -9,7 +9,7 @@ use std::time::{Duration, Instant, SystemTime};
 use bifrost_base::{Glob, Span};
 use bifrost_contract::{Catalog, Need, limits};
 use bifrost_db::{Ahead, Given, Stop, With};
-use bifrost_exec::Control;
+use bifrost_exec::{Control, Job};
 use bifrost_hir::FileFacts;
 use bifrost_languages::{LanguageMap, Reader, Registry, Settled, adapters};
 use bifrost_model::{CodeModel, FileEntry, FileId, KnownSkip, Lookup, Words};
@@ -85,11 +85,21 @@ pub struct RunOptions<'a> {
     pub cancel: Option<&'a Arc<AtomicBool>>,
     /// Counts files as they are done with.
     pub progress: Option<&'a std::sync::atomic::AtomicUsize>,
+    /// What is made of the facts of files beside what the query needs. The rows do not depend on it;
+    /// what is asked of their documents may.
+    pub need: Need,
 }
 
 impl Default for RunOptions<'_> {
     fn default() -> Self {
-        Self { threads: 0, prune: true, deadline: None, cancel: None, progress: None }
+        Self {
+            threads: 0,
+            prune: true,
+            deadline: None,
+            cancel: None,
+            progress: None,
+            need: Need::NOTHING,
+        }
     }
 }
 
@@ -269,28 +279,48 @@ impl Workspace {
     /// Runs a query that [`Workspace::parse`] has checked.
     #[must_use]
     pub fn run_query(&self, query: &Query, options: &RunOptions<'_>) -> Answer<'_> {
-        self.execute(bifrost_plan::build(query, &self.catalog, &Speller), options)
+        let plan = self.planned(query, options);
+        let stop = stop_of(options);
+        let scope = Scope::new(&plan.globs, self.paths());
+        let shared = self.shared_for(&stop, &plan, &scope);
+        let control = control(&stop, options);
+        let files = Files::new(&shared);
+        let outcome = bifrost_exec::run(&plan, &files, &selection(&scope), &control);
+        Answer::new(outcome, plan, &self.entries)
     }
 
-    fn execute(&self, plan: Plan, options: &RunOptions<'_>) -> Answer<'_> {
-        let stop = Stop {
-            cancel: options.cancel.map(Arc::clone).unwrap_or_default(),
-            deadline: options.deadline.map(|time| Instant::now() + time),
-        };
-        let control = Control {
-            threads: cores(options.threads),
-            prune: options.prune,
-            cancel: &stop.cancel,
-            deadline: stop.deadline,
-            progress: options.progress,
-        };
-        let scope = Scope::new(&plan.globs, self.paths());
-        let shared = self.shared_ahead(&stop, &ahead::of(&plan));
-        let shared = Shared { skips: self.known_skips(&plan, &scope), ..shared };
-        let files = Files::new(&shared);
-        let select = |entry: &FileEntry| scope.selects(&entry.path);
-        let outcome = bifrost_exec::run(&plan, &files, &select, &control);
-        Answer::new(outcome, plan, &self.entries)
+    /// Runs many queries, each file read and parsed once for all of them. The answers are those that
+    /// each has alone.
+    #[must_use]
+    pub fn run_queries(&self, queries: &[Query], options: &RunOptions<'_>) -> Vec<Answer<'_>> {
+        let plans: Vec<Plan> = queries.iter().map(|query| self.planned(query, options)).collect();
+        let stop = stop_of(options);
+        let scope = |plan: &Plan| Scope::new(&plan.globs, self.paths());
+        let scopes: Vec<Scope> = plans.iter().map(scope).collect();
+        let pairs = || plans.iter().zip(&scopes);
+        let all: Vec<Shared<'_>> =
+            pairs().map(|(plan, scope)| self.shared_for(&stop, plan, scope)).collect();
+        let models: Vec<Files<'_>> = all.iter().map(Files::new).collect();
+        let selects: Vec<_> = scopes.iter().map(selection).collect();
+        let jobs = plans.iter().zip(&models).zip(&selects);
+        let jobs: Vec<_> = jobs.map(|((plan, model), scope)| Job { plan, model, scope }).collect();
+        let shared = Shared { again: true, ..self.shared(&stop) };
+        let control = control(&stop, options);
+        let outcomes = bifrost_exec::run_all(&jobs, &Files::new(&shared), &control);
+        drop(jobs);
+        let answers = outcomes.into_iter().zip(plans);
+        answers.map(|(outcome, plan)| Answer::new(outcome, plan, &self.entries)).collect()
+    }
+
+    fn planned(&self, query: &Query, options: &RunOptions<'_>) -> Plan {
+        let plan = bifrost_plan::build(query, &self.catalog, &Speller);
+        Plan { need: plan.need.and(options.need), ..plan }
+    }
+
+    /// What the model of one query shares.
+    fn shared_for<'w>(&'w self, stop: &'w Stop, plan: &Plan, scope: &Scope) -> Shared<'w> {
+        let shared = self.shared_ahead(stop, &ahead::of(plan));
+        Shared { skips: self.known_skips(plan, scope), ..shared }
     }
 
     /// The facts of one file, with its text, whatever its size.
@@ -360,6 +390,7 @@ impl Workspace {
             stages: Mutex::new(stages.another(stop.clone(), ahead)),
             known: &self.known,
             keep: self.options.engine == Engine::Session,
+            again: false,
             threads: cores(self.options.threads),
         }
     }
@@ -399,6 +430,29 @@ impl Workspace {
         };
         manifests.skipped.iter().filter(concerns).cloned().collect()
     }
+}
+
+/// How a run ends, as it was asked.
+fn stop_of(options: &RunOptions<'_>) -> Stop {
+    Stop {
+        cancel: options.cancel.map(Arc::clone).unwrap_or_default(),
+        deadline: options.deadline.map(|time| Instant::now() + time),
+    }
+}
+
+fn control<'a>(stop: &'a Stop, options: &RunOptions<'a>) -> Control<'a> {
+    Control {
+        threads: cores(options.threads),
+        prune: options.prune,
+        cancel: &stop.cancel,
+        deadline: stop.deadline,
+        progress: options.progress,
+    }
+}
+
+/// Whether a scope selects a file.
+fn selection<'s>(scope: &'s Scope) -> impl Fn(&FileEntry) -> bool + 's {
+    |entry| scope.selects(&entry.path)
 }
 
 /// As many threads as asked; 0 asks for one a core.

@@ -2,11 +2,11 @@
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicUsize};
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use bifrost::contract::{Code, Diagnostic, limits};
 use bifrost::query::Query;
-use bifrost::report::{TextStyle, spots, text_rows};
+use bifrost::report::{SPOT_NEED, TextStyle, spots, text_rows};
 use bifrost::{Answer, RunOptions, Workspace};
 
 use crate::changes::Changes;
@@ -24,7 +24,7 @@ pub struct Run<'a> {
     pub deadline: Option<Duration>,
     /// Set to true by another thread to stop.
     pub cancel: Option<&'a Arc<AtomicBool>>,
-    /// Counts files as they are done with, once a rule.
+    /// Counts files as they are done with.
     pub progress: Option<&'a AtomicUsize>,
     /// Whether findings come with rows for people, and how these are written.
     pub excerpts: Option<TextStyle>,
@@ -103,19 +103,23 @@ impl Report {
     }
 }
 
-/// Runs rules over a workspace. A limit that the query of a rule names is not looked at: of each
+/// Runs rules over a workspace, all of them on a file before the next one is read. A limit that the query of a rule names is not looked at: of each
 /// rule as many findings are reported as a query may have seeds.
 #[must_use]
 pub fn check(workspace: &Workspace, mut rules: Vec<Bound>, run: &Run<'_>) -> Report {
     rules.sort_by(|a, b| a.rule.id.cmp(&b.rule.id));
-    let begun = Instant::now();
     let mut report = Report { files: workspace.files().len(), ..Report::default() };
-    for (index, bound) in rules.iter().enumerate() {
-        let left = run.deadline.map(|time| time.saturating_sub(begun.elapsed()));
-        let here = Run { deadline: left, ..*run };
-        let (said, findings) = ask(workspace, (index, bound), &here);
-        report.findings.extend(findings);
-        report.rules.push(said);
+    let queries = rules.iter().map(|bound| query(workspace, bound, run));
+    let queries: Vec<Option<Query>> = queries.collect();
+    let asked: Vec<Query> = queries.iter().flatten().cloned().collect();
+    let mut answers = workspace.run_queries(&asked, &options(run)).into_iter();
+    for (index, (bound, query)) in rules.iter().zip(&queries).enumerate() {
+        let Some(answer) = query.as_ref().and_then(|_| answers.next()) else {
+            report.rules.push(RuleReport::idle(bound.clone()));
+            continue;
+        };
+        report.findings.extend(counted((index, bound), &answer, run));
+        report.rules.push(said(bound.clone(), &answer));
     }
     report.findings.sort_by_cached_key(Finding::order);
     listen(workspace, &rules, run.unused, &mut report);
@@ -125,31 +129,34 @@ pub fn check(workspace: &Workspace, mut rules: Vec<Bound>, run: &Run<'_>) -> Rep
     report
 }
 
-/// What one rule finds, and says of it.
-fn ask(
-    workspace: &Workspace,
-    (index, bound): (usize, &Bound),
-    run: &Run<'_>,
-) -> (RuleReport, Vec<Finding>) {
+/// The query of a rule as it is run; none when no file is to be looked at.
+fn query(workspace: &Workspace, bound: &Bound, run: &Run<'_>) -> Option<Query> {
     let query = Query { limit: limits::SEEDS as u32, ..bound.query.clone() };
-    let query = match run.changes {
+    match run.changes {
         Some(changes) => changes.narrowed(query, workspace),
         None => Some(query),
-    };
-    let Some(query) = query else { return (RuleReport::idle(bound.clone()), Vec::new()) };
-    let options = RunOptions {
+    }
+}
+
+fn options<'a>(run: &Run<'a>) -> RunOptions<'a> {
+    RunOptions {
         threads: run.threads,
         deadline: run.deadline,
         cancel: run.cancel,
         progress: run.progress,
+        // What a finding is known by is not to depend on what its rule, or one beside it, looks at.
+        need: SPOT_NEED,
         ..RunOptions::default()
-    };
-    let answer = workspace.run_query(&query, &options);
-    let mut findings = found(index, &answer, run.excerpts);
+    }
+}
+
+/// What a rule finds and does not exclude.
+fn counted((index, bound): (usize, &Bound), answer: &Answer<'_>, run: &Run<'_>) -> Vec<Finding> {
+    let mut findings = found(index, answer, run.excerpts);
     let excluded = |path: &str| bound.rule.exclude.iter().any(|glob| glob.is_match(path));
     findings.retain(|finding| !excluded(&finding.spot.path));
     mark(&bound.rule.id, &mut findings);
-    (said(bound.clone(), &answer), findings)
+    findings
 }
 
 fn found(rule: usize, answer: &Answer<'_>, excerpts: Option<TextStyle>) -> Vec<Finding> {

@@ -2,7 +2,7 @@
 
 use std::ffi::OsString;
 use std::path::PathBuf;
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use bifrost::contract::limits;
 use bifrost::languages::Mapped;
@@ -10,7 +10,8 @@ use bifrost::{LanguageMap, OpenOptions};
 use bifrost_check::Severity;
 use clap::{Args, Parser, Subcommand, ValueEnum};
 
-use crate::{help, units};
+use crate::failure::Failure;
+use crate::{cache, help, units};
 
 /// Structural code search: a query in, rows out.
 #[derive(Parser)]
@@ -126,7 +127,45 @@ pub(crate) struct CacheArgs {
     pub(crate) cache_dir: Option<PathBuf>,
 }
 
+/// How far a search goes.
+#[derive(Args)]
+pub(crate) struct EffortArgs {
+    /// Stop after this time and answer what was found: 500ms, 2s, 1m
+    #[arg(long, value_name = "TIME", value_parser = units::time)]
+    pub(crate) deadline: Option<Duration>,
+
+    /// Skip larger files, and say so: 4194304, 512KiB, 16MiB
+    #[arg(long, value_name = "SIZE", value_parser = units::size, default_value_t = limits::FILE_BYTES)]
+    #[arg(hide_default_value = true)]
+    pub(crate) max_file_size: u64,
+
+    /// Threads; 0 for as many as the machine has cores
+    #[arg(long, value_name = "N", default_value_t = 0, hide_default_value = true)]
+    pub(crate) threads: usize,
+}
+
+/// A later deadline is none.
+pub(crate) const FOR_EVER: Duration = Duration::from_secs(365 * 24 * 3600);
+
+impl EffortArgs {
+    /// How a folder is opened that would be opened so without these.
+    pub(crate) fn on(&self, options: OpenOptions) -> OpenOptions {
+        OpenOptions { max_file_size: self.max_file_size, threads: self.threads, ..options }
+    }
+
+    /// The time that is left of a search that began then.
+    pub(crate) fn left(&self, begun: Instant) -> Option<Duration> {
+        let deadline = self.deadline.filter(|time| *time < FOR_EVER);
+        deadline.map(|time| time.saturating_sub(begun.elapsed()))
+    }
+}
+
 impl TreeArgs {
+    /// How the folder is opened when something is kept of it.
+    pub(crate) fn kept(&self, cache: &CacheArgs) -> Result<OpenOptions, Failure> {
+        Ok(OpenOptions { cache: cache::folder(cache, &self.root)?, ..self.options() })
+    }
+
     /// How the folder is opened.
     pub(crate) fn options(&self) -> OpenOptions {
         OpenOptions {
@@ -157,18 +196,8 @@ pub(crate) struct RunArgs {
     #[arg(long)]
     pub(crate) pretty: bool,
 
-    /// Stop after this time and answer what was found: 500ms, 2s, 1m
-    #[arg(long, value_name = "TIME", value_parser = units::time)]
-    pub(crate) deadline: Option<Duration>,
-
-    /// Skip larger files, and say so: 4194304, 512KiB, 16MiB
-    #[arg(long, value_name = "SIZE", value_parser = units::size, default_value_t = limits::FILE_BYTES)]
-    #[arg(hide_default_value = true)]
-    pub(crate) max_file_size: u64,
-
-    /// Threads; 0 for as many as the machine has cores
-    #[arg(long, value_name = "N", default_value_t = 0, hide_default_value = true)]
-    pub(crate) threads: usize,
+    #[command(flatten)]
+    pub(crate) effort: EffortArgs,
 
     /// What the query is called in SARIF; when left out, as its file
     #[arg(long, value_name = "ID")]
@@ -230,18 +259,8 @@ pub(crate) struct CheckArgs {
     #[arg(long, value_name = "REV")]
     pub(crate) changed_since: Option<String>,
 
-    /// Stop after this time and report what was found: 500ms, 2s, 1m
-    #[arg(long, value_name = "TIME", value_parser = units::time)]
-    pub(crate) deadline: Option<Duration>,
-
-    /// Skip larger files, and say so: 4194304, 512KiB, 16MiB
-    #[arg(long, value_name = "SIZE", value_parser = units::size, default_value_t = limits::FILE_BYTES)]
-    #[arg(hide_default_value = true)]
-    pub(crate) max_file_size: u64,
-
-    /// Threads; 0 for as many as the machine has cores
-    #[arg(long, value_name = "N", default_value_t = 0, hide_default_value = true)]
-    pub(crate) threads: usize,
+    #[command(flatten)]
+    pub(crate) effort: EffortArgs,
 }
 
 /// The arguments of `explain`.
@@ -278,7 +297,7 @@ pub(crate) struct ReplArgs {
 /// The arguments of `mcp`.
 #[derive(Args)]
 pub(crate) struct McpArgs {
-    /// The folder to search; without it the client is asked for its root, and one that names none
+    /// The folder to search; without it the client is asked for its roots, and one that names none
     /// gets the current folder
     #[arg(long, value_name = "DIR")]
     pub(crate) root: Option<PathBuf>,
@@ -289,6 +308,9 @@ pub(crate) struct McpArgs {
 
     #[command(flatten)]
     pub(crate) maps: MapArgs,
+
+    #[command(flatten)]
+    pub(crate) cache: CacheArgs,
 
     /// Stop a call after this time and answer what was found: 500ms, 2s, 1m
     #[arg(long, value_name = "TIME", value_parser = units::time, default_value = "30s")]

@@ -5,6 +5,7 @@ use std::path::{Path, PathBuf};
 use std::time::{Duration, SystemTime};
 
 use bifrost::Workspace;
+use bifrost::report::count;
 use bifrost::store::{self, RootInfo};
 
 use crate::args::{CacheAction, CacheArgs, CacheCommand};
@@ -22,6 +23,14 @@ pub(crate) fn folder(args: &CacheArgs, root: &Path) -> Result<Option<PathBuf>, F
             folder.display()
         ))),
         Some(folder) => Ok(Some(folder.clone())),
+    }
+}
+
+/// The folder of the cache while it is not known what is searched.
+pub(crate) fn anywhere(args: &CacheArgs) -> Option<PathBuf> {
+    match args.no_cache {
+        true => None,
+        false => args.cache_dir.clone().or_else(store::user_folder),
     }
 }
 
@@ -54,8 +63,8 @@ fn chosen(folder: Option<&Path>) -> Result<PathBuf, Failure> {
 fn info(folder: &Path) -> String {
     let roots = store::info(folder).roots;
     let bytes: u64 = roots.iter().map(|root| root.bytes).sum();
-    let count = roots.len();
-    let mut text = format!("{}: {count} roots, {}\n", folder.display(), units::shown(bytes));
+    let count = count(roots.len(), "root");
+    let mut text = format!("{}: {count}, {}\n", folder.display(), units::shown(bytes));
     for root in &roots {
         let name = root.root.as_deref().unwrap_or("(of another version, or broken)");
         let (bytes, used) = (units::shown(root.bytes), used(root));

@@ -4,17 +4,23 @@ use std::path::PathBuf;
 
 use bifrost::OpenOptions;
 
-use crate::DONE;
 use crate::args::McpArgs;
 use crate::failure::Failure;
+use crate::{DONE, cache};
 
 pub(crate) fn mcp(args: &McpArgs) -> Result<u8, Failure> {
+    // Which folder is searched may come to light later; one that holds the cache does without it.
+    let cache = match &args.root {
+        Some(root) => cache::folder(&args.cache, root)?,
+        None => cache::anywhere(&args.cache),
+    };
     let options = bifrost_mcp::Options {
         root: args.root.clone(),
         fallback: PathBuf::from("."),
         open: OpenOptions {
             ignore_rules: !args.no_ignore,
             language_map: args.maps.map(),
+            cache,
             ..OpenOptions::default()
         },
         deadline: args.deadline,

@@ -5,8 +5,9 @@ use std::ffi::OsStr;
 use std::path::Path;
 use std::time::{Duration, Instant};
 
-use bifrost::report::TextStyle;
-use bifrost::{Answer, OpenOptions, RunOptions, Workspace};
+use bifrost::contract::Need;
+use bifrost::report::{SPOT_NEED, TextStyle};
+use bifrost::{Answer, RunOptions, Workspace};
 use bifrost_check::{Report, Rule};
 
 use crate::args::{Format, RunArgs};
@@ -21,9 +22,6 @@ const NOTHING: u8 = 1;
 /// Nothing was found, but something was left out.
 const INCOMPLETE: u8 = 4;
 
-/// A later deadline is none.
-pub(crate) const FOR_EVER: Duration = Duration::from_secs(365 * 24 * 3600);
-
 pub(crate) fn run(args: &RunArgs, out: &Out) -> Result<u8, Failure> {
     let begun = Instant::now();
     let format = format(args, out)?;
@@ -32,15 +30,16 @@ pub(crate) fn run(args: &RunArgs, out: &Out) -> Result<u8, Failure> {
     notation.parse(&text, &bifrost::catalog())?;
     let cancel = interrupt::listen();
     let progress = Progress::begin();
-    let workspace = Workspace::open(&args.tree.root, &open_options(args)?)?;
+    let options = args.effort.on(args.tree.kept(&args.cache)?);
+    let workspace = Workspace::open(&args.tree.root, &options)?;
     progress.expect(workspace.files().len());
-    let deadline = args.deadline.filter(|time| *time < FOR_EVER);
     let options = RunOptions {
-        threads: args.threads,
+        threads: args.effort.threads,
         prune: !args.no_prune,
-        deadline: deadline.map(|time| time.saturating_sub(begun.elapsed())),
+        deadline: args.effort.left(begun),
         cancel: Some(cancel),
         progress: Some(progress.counter()),
+        need: if format == Format::Sarif { SPOT_NEED } else { Need::NOTHING },
     };
     let answer = workspace.run_query(&workspace.parse_as(notation, &text)?, &options);
     drop(progress);
@@ -72,15 +71,6 @@ fn format(args: &RunArgs, out: &Out) -> Result<Format, Failure> {
         Format::Auto => Ok(Format::Text),
         given => Ok(given),
     }
-}
-
-fn open_options(args: &RunArgs) -> Result<OpenOptions, Failure> {
-    Ok(OpenOptions {
-        max_file_size: args.max_file_size,
-        threads: args.threads,
-        cache: cache::folder(&args.cache, &args.tree.root)?,
-        ..args.tree.options()
-    })
 }
 
 fn write(

@@ -1,6 +1,6 @@
 //! `bifrost stats`: how much of a tree resolves.
 
-use bifrost::{OpenOptions, Workspace, report};
+use bifrost::{Workspace, report};
 
 use crate::args::{Plain, StatsArgs};
 use crate::failure::Failure;
@@ -8,9 +8,7 @@ use crate::out::Out;
 use crate::{DONE, cache};
 
 pub(crate) fn stats(args: &StatsArgs, out: &Out) -> Result<u8, Failure> {
-    let cache = cache::folder(&args.cache, &args.tree.root)?;
-    let options = OpenOptions { cache, ..args.tree.options() };
-    let workspace = Workspace::open(&args.tree.root, &options)?;
+    let workspace = Workspace::open(&args.tree.root, &args.tree.kept(&args.cache)?)?;
     // Nothing stops the count, so there is always one.
     let counted = workspace.stats().unwrap_or_default();
     match args.format {

@@ -62,9 +62,24 @@ impl Need {
     pub const ALL: Need =
         Need { kinds: KindSet::ALL, roles: RoleSet::ALL, semantics: true, bodies: true };
 
+    /// Nothing.
+    pub const NOTHING: Need =
+        Need { kinds: KindSet::EMPTY, roles: RoleSet::EMPTY, semantics: false, bodies: false };
+
     /// No facts; declarations and what a resolver is told.
     pub const SEMANTICS: Need =
         Need { kinds: KindSet::EMPTY, roles: RoleSet::EMPTY, semantics: true, bodies: false };
+
+    /// What both need.
+    #[must_use]
+    pub const fn and(self, other: Need) -> Need {
+        Need {
+            kinds: self.kinds.with(other.kinds),
+            roles: self.roles.with(other.roles),
+            semantics: self.semantics || other.semantics,
+            bodies: self.bodies || other.bodies,
+        }
+    }
 }
 
 #[cfg(test)]

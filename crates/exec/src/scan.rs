@@ -7,7 +7,7 @@ mod work;
 
 pub(crate) use merge::merge;
 pub(crate) use select::Selection;
-pub(crate) use work::scan;
+pub(crate) use work::{Task, scan};
 
 use bifrost_contract::SkipReason;
 use bifrost_model::Document;

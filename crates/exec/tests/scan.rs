@@ -7,7 +7,7 @@ use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::time::{Duration, Instant};
 
 use bifrost_contract::SkipReason;
-use bifrost_exec::{Control, Outcome};
+use bifrost_exec::{Control, Job, Outcome, run_all};
 use bifrost_model::KnownSkip;
 use support::ask::{go, outcome, outcome_with, plan, query, says, shown};
 use support::memory::{Held, Memory};
@@ -64,6 +64,43 @@ fn the_outcome_does_not_depend_on_threads() {
         let one = outcome(&calls(limit), &model);
         for threads in [2, 3, 8] {
             same(&one, &outcome_with(&calls(limit), &model, |it| it.threads = threads));
+        }
+    }
+}
+
+#[test]
+fn many_plans_give_what_each_gives_alone() {
+    let model = thrice(200);
+    let texts =
+        [calls(1), calls(5), calls(600), calls(599), r#"{"match": {"kind": "throw"}}"#.into()];
+    let plans: Vec<_> = texts.iter().map(|text| plan(&query(text))).collect();
+    let nowhere = |_: &_| false;
+    let scope: &dyn Fn(&_) -> bool = &|_| true;
+    let mut jobs: Vec<_> = plans.iter().map(|plan| Job { plan, model: &model, scope }).collect();
+    jobs.push(Job { plan: &plans[2], model: &model, scope: &nowhere });
+    let cancel = AtomicBool::new(false);
+    for threads in [1, 2, 8] {
+        let control = Control { threads, ..Control::new(&cancel) };
+        let outcomes = run_all(&jobs, &model, &control);
+        assert_eq!(outcomes.len(), 6);
+        texts.iter().zip(&outcomes).for_each(|(text, found)| same(found, &outcome(text, &model)));
+        assert_eq!((outcomes[5].rows.len(), outcomes[5].stats.files_read), (0, 0));
+    }
+    assert!(run_all::<Memory>(&[], &model, &Control::new(&cancel)).is_empty());
+}
+
+#[test]
+fn many_plans_that_are_stopped_all_say_so() {
+    let model = thrice(50);
+    let plans: Vec<_> = [calls(600), calls(5)].iter().map(|text| plan(&query(text))).collect();
+    let scope: &dyn Fn(&_) -> bool = &|_| true;
+    let jobs: Vec<_> = plans.iter().map(|plan| Job { plan, model: &model, scope }).collect();
+    let cancel = AtomicBool::new(true);
+    for threads in [1, 4] {
+        let control = Control { threads, ..Control::new(&cancel) };
+        for found in run_all(&jobs, &model, &control) {
+            assert_eq!((found.truncated, found.complete), (true, false));
+            assert_eq!(says(&found), ["cancelled workspace"]);
         }
     }
 }

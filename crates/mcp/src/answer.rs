@@ -66,6 +66,12 @@ pub(crate) fn answered(envelope: Value) -> CallToolResult {
     result
 }
 
+/// A result with something more to read beside its answer.
+pub(crate) fn noted(mut result: CallToolResult, note: Option<String>) -> CallToolResult {
+    result.content.extend(note.map(ContentBlock::text));
+    result
+}
+
 /// A query that is wrong, as the result of a call: a model that reads it can mend it.
 pub(crate) fn refused(refusal: &Refusal) -> CallToolResult {
     failed(refusal.to_string(), refusal.to_json())

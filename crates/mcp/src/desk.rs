@@ -21,6 +21,8 @@ pub(crate) struct Desk {
     options: OpenOptions,
     state: Mutex<State>,
     changed: Condvar,
+    /// Held by whoever writes to the cache.
+    saving: Mutex<()>,
 }
 
 #[derive(Default)]
@@ -52,7 +54,7 @@ pub(crate) enum NoDesk {
 impl Desk {
     pub(crate) fn new(options: OpenOptions) -> Self {
         let options = OpenOptions { engine: Engine::Session, ..options };
-        Self { options, state: Mutex::default(), changed: Condvar::new() }
+        Self { options, state: Mutex::default(), changed: Condvar::new(), saving: Mutex::default() }
     }
 
     /// Does something with the workspace as it is after all edits that were made before `arrived`.
@@ -69,6 +71,19 @@ impl Desk {
         drop(workspace);
         self.changed.notify_all();
         Ok(done)
+    }
+
+    /// Writes what calls have found out to the cache, after whoever does so already. A call that
+    /// comes meanwhile may have to wait for its look at the files.
+    pub(crate) fn save(&self) {
+        let _turn = self.saving.lock().unwrap_or_else(PoisonError::into_inner);
+        let workspace = self.lock().workspace.clone();
+        if let Some(workspace) = workspace {
+            // What cannot be written is found out again another time.
+            let _ = workspace.save();
+            drop(workspace);
+            self.changed.notify_all();
+        }
     }
 
     fn take(

@@ -6,12 +6,13 @@
 //! name.
 //!
 //! The way of one call: `wire` (what comes in), `server` (protocol), `input` (arguments to a query), `root` (which folder),
-//! `desk` (the workspace as it is now, shared by all calls), `call` (a run off the protocol's thread,
+//! `desks` and `desk` (the workspace of each root as it is now, shared by all calls), `call` (a run off the protocol's thread,
 //! with its end), `answer` (the envelope within its budget, and lines for people).
 
 mod answer;
 mod call;
 mod desk;
+mod desks;
 mod input;
 mod lessons;
 mod listing;
@@ -33,8 +34,8 @@ use crate::server::Server;
 /// How the tool is served.
 #[derive(Clone, Debug)]
 pub struct Options {
-    /// The folder that is searched. Without one the client is asked for its roots; one that has
-    /// none gets `fallback`.
+    /// The folder that is searched. Without one the client is asked for its roots, of which a call
+    /// may choose; one that has none gets `fallback`.
     pub root: Option<PathBuf>,
     /// The folder for clients without roots.
     pub fallback: PathBuf,
@@ -72,7 +73,7 @@ pub fn serve(options: Options) -> Result<(), ServeError> {
         .build()
         .map_err(|error| failed(&error))?;
     let server = Server::new(options);
-    let calls = server.calls();
+    let (calls, desks) = (server.calls(), server.desks());
     let served = runtime.block_on(async {
         use rmcp::service::ServerInitializeError::ConnectionClosed;
         let (input, output) = rmcp::transport::stdio();
@@ -88,5 +89,6 @@ pub fn serve(options: Options) -> Result<(), ServeError> {
     // Whoever asked is gone: what still runs is stopped and not waited for.
     calls.stop();
     runtime.shutdown_background();
+    desks.save();
     served
 }

@@ -1,13 +1,15 @@
-//! Which folder is searched: the one that was named, else what the client calls its root.
+//! Which folder is searched: the one that was named, else one of those that the client calls its roots.
 #![expect(
     deprecated,
     reason = "clients answer it today, and the protocol has nothing in its place for a server without a --root"
 )]
 
 use std::collections::BTreeMap;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::sync::{Mutex, PoisonError};
 
+use bifrost::base::Glob;
+use bifrost::files_of::relative_glob;
 use rmcp::model::{
     CallToolRequestParams, InputRequest, InputRequiredResult, ListRootsRequest, ListRootsResult,
     ProtocolVersion,
@@ -24,13 +26,13 @@ const ROOTS: &str = "roots";
 pub(crate) struct Roots {
     named: Option<PathBuf>,
     fallback: PathBuf,
-    told: Mutex<Option<PathBuf>>,
+    told: Mutex<Option<Vec<PathBuf>>>,
 }
 
 /// What is known of the root at a call.
 pub(crate) enum Found {
-    /// It is this folder.
-    Root(PathBuf),
+    /// It is one of these folders; there is at least one.
+    Roots(Vec<PathBuf>),
     /// The client is to be asked, by an answer to the call.
     Ask(InputRequiredResult),
 }
@@ -46,20 +48,20 @@ impl Roots {
         *self.told.lock().unwrap_or_else(PoisonError::into_inner) = None;
     }
 
-    /// The folder for a call, or why there is none.
+    /// The folders for a call, or why there is none.
     pub(crate) async fn find(
         &self,
         request: &CallToolRequestParams,
         context: &RequestContext<RoleServer>,
     ) -> Result<Found, String> {
         if let Some(named) = &self.named {
-            return Ok(Found::Root(named.clone()));
+            return Ok(Found::Roots(vec![named.clone()]));
         }
         if let Some(told) = self.told.lock().unwrap_or_else(PoisonError::into_inner).clone() {
-            return Ok(Found::Root(told));
+            return Ok(Found::Roots(told));
         }
         if context.client_capabilities().is_none_or(|can| can.roots.is_none()) {
-            return Ok(Found::Root(self.fallback.clone()));
+            return Ok(Found::Roots(vec![self.fallback.clone()]));
         }
         let asks_in_answers =
             context.protocol_version().is_some_and(|it| it >= ProtocolVersion::V_2026_07_28);
@@ -70,21 +72,58 @@ impl Roots {
                 None => return Ok(Found::Ask(question())),
             },
         };
-        let folder = self.choose(&answer)?;
-        *self.told.lock().unwrap_or_else(PoisonError::into_inner) = Some(folder.clone());
-        Ok(Found::Root(folder))
+        let folders = self.folders(&answer)?;
+        *self.told.lock().unwrap_or_else(PoisonError::into_inner) = Some(folders.clone());
+        Ok(Found::Roots(folders))
     }
 
-    /// The first root that is a folder of this machine.
-    fn choose(&self, answer: &ListRootsResult) -> Result<PathBuf, String> {
+    /// The roots that are folders of this machine.
+    fn folders(&self, answer: &ListRootsResult) -> Result<Vec<PathBuf>, String> {
         if answer.roots.is_empty() {
-            return Ok(self.fallback.clone());
+            return Ok(vec![self.fallback.clone()]);
         }
-        let mut folders = answer.roots.iter().filter_map(|root| folder(&root.uri));
-        folders.next().ok_or_else(|| {
+        let folders: Vec<PathBuf> =
+            answer.roots.iter().filter_map(|root| folder(&root.uri)).collect();
+        if folders.is_empty() {
             let uris: Vec<_> = answer.roots.iter().map(|root| root.uri.as_str()).collect();
-            format!("no root of the client is a folder here: {}", uris.join(", "))
-        })
+            return Err(format!("no root of the client is a folder here: {}", uris.join(", ")));
+        }
+        Ok(folders)
+    }
+}
+
+/// Of some folders the one that is searched, and the others.
+pub(crate) struct Chosen {
+    pub(crate) root: PathBuf,
+    pub(crate) others: Vec<PathBuf>,
+}
+
+impl Chosen {
+    /// The folder into which the absolute entries of `where` lead; without any, the first one.
+    pub(crate) fn of(mut folders: Vec<PathBuf>, globs: &[Glob]) -> Option<Self> {
+        let absolute = |glob: &&Glob| Path::new(glob.source()).is_absolute();
+        let mut named = globs.iter().filter(absolute).peekable();
+        let inside = |folder: &PathBuf, glob: &Glob| relative_glob(folder, glob.source()).is_ok();
+        let first = named.peek().and_then(|glob| folders.iter().position(|it| inside(it, glob)));
+        let at = first.unwrap_or(0);
+        if at >= folders.len() {
+            return None;
+        }
+        let root = folders.remove(at);
+        Some(Self { root, others: folders })
+    }
+
+    /// What is to be said of the others, beside an answer.
+    pub(crate) fn note(&self) -> Option<String> {
+        let shown = |path: &PathBuf| path.display().to_string();
+        let others: Vec<String> = self.others.iter().map(shown).collect();
+        let example = others.first()?;
+        Some(format!(
+            "only {} was searched, and not {}: to search another root, give `where` its absolute path, \
+             {{\"where\": [\"{example}/**\"]}}",
+            shown(&self.root),
+            others.join(", ")
+        ))
     }
 }
 
@@ -135,6 +174,27 @@ fn decoded(text: &[u8]) -> Option<Vec<u8>> {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn where_chooses_among_roots() {
+        let folder = tempfile::tempdir().unwrap();
+        let folders: Vec<PathBuf> =
+            ["one", "two"].map(|name| folder.path().join(name)).into_iter().collect();
+        folders.iter().for_each(|it| std::fs::create_dir(it).unwrap());
+        let chosen = |globs: &[String]| {
+            let globs: Vec<Glob> = globs.iter().map(|it| Glob::new(it).unwrap()).collect();
+            Chosen::of(folders.clone(), &globs).unwrap()
+        };
+        let glob = |of: usize| format!("{}/src/**", folders[of].display());
+        for (globs, at) in [(vec![], 0), (vec!["two/**".to_owned()], 0), (vec![glob(1)], 1)] {
+            assert_eq!(chosen(&globs).root, folders[at], "{globs:?}");
+        }
+        assert_eq!(chosen(&[glob(0), glob(1)]).root, folders[0]);
+        assert_eq!(chosen(&["/elsewhere/*".to_owned()]).root, folders[0]);
+        assert!(chosen(&[glob(1)]).note().unwrap().contains("one/**"));
+        assert!(Chosen::of(vec![folders[0].clone()], &[]).unwrap().note().is_none());
+        assert!(Chosen::of(Vec::new(), &[]).is_none());
+    }
 
     #[test]
     fn uris_are_paths() {

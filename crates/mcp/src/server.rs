@@ -1,10 +1,11 @@
 //! The protocol: what is announced, and what is done with each request.
 
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
+use std::sync::Arc;
 use std::sync::atomic::Ordering;
-use std::sync::{Arc, Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
+use bifrost::base::Glob;
 use bifrost::contract::Catalog;
 use bifrost::query;
 use rmcp::model::{
@@ -19,9 +20,9 @@ use tokio::sync::Semaphore;
 use tokio::task::JoinHandle;
 
 use crate::call::{Call, Calls, Watch};
-use crate::desk::Desk;
+use crate::desks::Desks;
 use crate::input::Source;
-use crate::root::{Found, Roots};
+use crate::root::{Chosen, Found, Roots};
 use crate::{Options, answer, lessons, resources, tool};
 
 /// Time between two notes of progress.
@@ -36,8 +37,7 @@ pub(crate) struct Server {
     catalog: Catalog,
     tool: Tool,
     roots: Roots,
-    /// The workspace of the root that was asked last.
-    desk: Mutex<Option<(PathBuf, Arc<Desk>)>>,
+    desks: Desks,
     calls: Calls,
     turns: Arc<Semaphore>,
 }
@@ -48,7 +48,7 @@ impl Server {
         Self {
             tool: tool::tool(&catalog),
             roots: Roots::new(&options),
-            desk: Mutex::default(),
+            desks: Desks::new(options.open.clone()),
             calls: Calls::default(),
             turns: Arc::new(Semaphore::new(AT_A_TIME)),
             catalog,
@@ -60,25 +60,22 @@ impl Server {
         self.calls.clone()
     }
 
-    fn desk(&self, root: &Path) -> Arc<Desk> {
-        let mut known = self.desk.lock().unwrap_or_else(PoisonError::into_inner);
-        match &*known {
-            Some((path, desk)) if path == root => Arc::clone(desk),
-            _ => {
-                let desk = Arc::new(Desk::new(self.options.open.clone()));
-                *known = Some((root.to_owned(), Arc::clone(&desk)));
-                desk
-            }
-        }
+    pub(crate) fn desks(&self) -> Desks {
+        self.desks.clone()
     }
 
-    /// The query of a call, when nothing is wrong that can be seen without the files.
-    fn source(&self, request: &CallToolRequestParams) -> Result<Source, query::Refusal> {
+    /// The query of a call, and its `where`, when nothing is wrong that can be seen without the
+    /// files.
+    fn source(
+        &self,
+        request: &CallToolRequestParams,
+    ) -> Result<(Source, Vec<Glob>), query::Refusal> {
         let source = Source::of(request.arguments.as_ref())?;
-        if let Source::Inline(text) = &source {
-            query::parse(text, &self.catalog)?;
-        }
-        Ok(source)
+        let globs = match &source {
+            Source::Inline(text) => query::parse(text, &self.catalog)?.globs,
+            Source::File(_) => Vec::new(),
+        };
+        Ok((source, globs))
     }
 
     /// Waits for its turn, runs it, and tells how far it is.
@@ -90,12 +87,16 @@ impl Server {
             () = context.ct.cancelled() => return Ran::NotBegun { late: false },
         };
         let Ok(turn) = turn else { return Ran::NotBegun { late: true } };
-        let desk = self.desk(&root);
+        let desk = self.desks.of(&root);
+        let saved = Arc::clone(&desk);
         let task = tokio::task::spawn_blocking(move || {
             let _turn = turn;
             call.run(&desk, &root)
         });
-        watched(task, &watch, context).await
+        let ran = watched(task, &watch, context).await;
+        // Nobody waits for what is kept for the next start.
+        drop(tokio::task::spawn_blocking(move || saved.save()));
+        ran
     }
 }
 
@@ -162,15 +163,19 @@ impl ServerHandler for Server {
             let message = format!("unknown tool `{}`; there is `{}`", request.name, tool::NAME);
             return Err(ErrorData::invalid_params(message, None));
         }
-        let source = match self.source(&request) {
+        let (source, globs) = match self.source(&request) {
             Ok(source) => source,
             Err(refusal) => return Ok(answer::refused(&refusal).into()),
         };
-        let root = match self.roots.find(&request, &context).await {
-            Ok(Found::Root(root)) => root,
+        let folders = match self.roots.find(&request, &context).await {
+            Ok(Found::Roots(folders)) => folders,
             Ok(Found::Ask(question)) => return Ok(question.into()),
             Err(why) => return Ok(answer::hindered(&why).into()),
         };
+        let Some(chosen) = Chosen::of(folders, &globs) else {
+            return Ok(answer::hindered("there is no root to search").into());
+        };
+        let note = chosen.note();
         let call = Call {
             source,
             arrived,
@@ -178,12 +183,12 @@ impl ServerHandler for Server {
             answer_bytes: self.options.answer_bytes,
             watch: self.calls.watch(),
         };
-        Ok(match self.run(call, root, &context).await {
+        let result = match self.run(call, chosen.root, &context).await {
             Ran::Done(result) => result,
             Ran::NotBegun { late } => answer::answered(answer::not_begun(late)),
             Ran::Broken => answer::hindered("the search broke down; the fault is in bifrost"),
-        }
-        .into())
+        };
+        Ok(answer::noted(result, note).into())
     }
 
     async fn list_resources(

@@ -6,6 +6,8 @@
 mod run;
 mod workspace;
 
+use std::path::{Path, PathBuf};
+
 use bifrost::Notation;
 use bifrost::query::Refusal;
 use pyo3::exceptions::PyException;
@@ -19,15 +21,21 @@ fn refused(refusal: &Refusal) -> PyErr {
     Refused::new_err(refusal.to_json().to_string())
 }
 
+/// The notation of a query that comes from a file, or from none.
+fn notation(text: &[u8], file: Option<&Path>) -> Notation {
+    file.map_or_else(|| Notation::of_text(text), |file| Notation::of_file(file, text))
+}
+
 /// The canonical text of a query in a notation, `json` or `rql`; its own one when none is named.
 #[pyfunction]
-#[pyo3(signature = (text, to=None))]
-fn convert(text: &str, to: Option<&str>) -> PyResult<String> {
-    let query = bifrost::parse(text.as_bytes(), &bifrost::catalog()).map_err(|it| refused(&it))?;
+#[pyo3(signature = (text, file=None, to=None))]
+fn convert(text: &[u8], file: Option<PathBuf>, to: Option<&str>) -> PyResult<String> {
+    let own = notation(text, file.as_deref());
+    let query = own.parse(text, &bifrost::catalog()).map_err(|it| refused(&it))?;
     let notation = match to {
         Some("rql") => Notation::Rql,
         Some(_) => Notation::Json,
-        None => Notation::of_text(text.as_bytes()),
+        None => own,
     };
     Ok(notation.print(&query))
 }

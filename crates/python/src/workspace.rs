@@ -7,12 +7,12 @@ use std::time::Duration;
 
 use bifrost::languages::Mapped;
 use bifrost::query::Refusal;
-use bifrost::{Engine, OpenOptions, RunOptions};
+use bifrost::{Engine, Notation, OpenOptions, RunOptions};
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 
 use crate::run::interruptible;
-use crate::{RootUnreadable, refused};
+use crate::{RootUnreadable, notation, refused};
 
 /// Seconds; a deadline that is later is none.
 const FOR_EVER: f64 = 365.0 * 24.0 * 3600.0;
@@ -62,18 +62,29 @@ impl Workspace {
     }
 
     /// The envelope of a query, as JSON, on the files as they are now.
-    fn run(&self, py: Python<'_>, text: &str, deadline: Option<f64>) -> PyResult<String> {
+    #[pyo3(signature = (text, file, deadline))]
+    fn run(
+        &self,
+        py: Python<'_>,
+        text: &[u8],
+        file: Option<PathBuf>,
+        deadline: Option<f64>,
+    ) -> PyResult<String> {
+        let notation = notation(text, file.as_deref());
         let deadline = deadline.filter(|seconds| seconds.is_nan() || *seconds < FOR_EVER);
         let deadline = deadline.map(Duration::try_from_secs_f64).transpose();
         let deadline = deadline.map_err(|error| PyValueError::new_err(error.to_string()))?;
-        let answer = interruptible(py, |cancel| self.answer(text, deadline, cancel))?;
+        let answer = interruptible(py, |cancel| self.answer((notation, text), deadline, cancel))?;
         Ok(answer?)
     }
 
     /// The plan of a query, as text.
-    fn explain(&self, text: &str) -> PyResult<String> {
+    #[pyo3(signature = (text, file))]
+    fn explain(&self, text: &[u8], file: Option<PathBuf>) -> PyResult<String> {
+        let notation = notation(text, file.as_deref());
         let workspace = self.0.read().unwrap_or_else(PoisonError::into_inner);
-        Ok(workspace.explain(text.as_bytes()).map_err(Failed::Query)?)
+        let query = workspace.parse_as(notation, text).map_err(Failed::Query)?;
+        Ok(workspace.explain_query(&query))
     }
 
     /// The real path of the root.
@@ -92,7 +103,7 @@ impl Workspace {
 impl Workspace {
     fn answer(
         &self,
-        text: &str,
+        (notation, text): (Notation, &[u8]),
         deadline: Option<Duration>,
         cancel: &Arc<AtomicBool>,
     ) -> Result<String, Failed> {
@@ -100,7 +111,7 @@ impl Workspace {
         refreshed.map_err(|error| Failed::Root(error.to_string()))?;
         let workspace = self.0.read().unwrap_or_else(PoisonError::into_inner);
         let options = RunOptions { deadline, cancel: Some(cancel), ..RunOptions::default() };
-        let answer = workspace.run(text.as_bytes(), &options).map_err(Failed::Query)?;
-        Ok(answer.to_json())
+        let query = workspace.parse_as(notation, text).map_err(Failed::Query)?;
+        Ok(workspace.run_query(&query, &options).to_json())
     }
 }

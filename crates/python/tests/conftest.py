@@ -31,3 +31,16 @@ def run():
         return (done.stdout or done.stderr).rstrip("\n")
 
     return run
+
+
+@pytest.fixture
+def run_file():
+    """What the command line prints of a file that holds a query."""
+    binary = os.environ["BIFROST"]
+
+    def run(root, path):
+        command = [binary, "run", "--format", "json", "--no-cache", "--root", str(root), str(path)]
+        done = subprocess.run(command, capture_output=True, encoding="utf-8")
+        return (done.stdout or done.stderr).rstrip("\n")
+
+    return run

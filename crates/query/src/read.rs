@@ -69,9 +69,12 @@ fn explain(error: &serde_json::Error, text: &str) -> String {
     }
     let at = offset(error, text);
     let rest = text.get(text.floor_char_boundary(at)..).unwrap_or_default();
+    let nothing_before =
+        text.get(..text.floor_char_boundary(at)).is_some_and(|it| it.trim().is_empty());
     let whole = error.to_string();
     let reason = match whole.split(" at line ").next().unwrap_or_default() {
         _ if rest.starts_with(['/', '#']) => "JSON has no comments",
+        _ if nothing_before => "expected a query, which begins with `{`, or in RQL with `(`",
         "trailing characters" => "more text follows the query",
         "expected ident" => "expected `true`, `false` or `null`",
         "key must be a string" => "expected a key in double quotes",

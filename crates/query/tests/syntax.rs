@@ -23,6 +23,12 @@ fn syntax_errors_have_line_and_column() {
             "{'match': {}}",
             &["$: not valid JSON: expected a key in double quotes at line 1, column 2"],
         ),
+        (
+            "call eval",
+            &[
+                "$: not valid JSON: expected a query, which begins with `{`, or in RQL with `(` at line 1, column 1",
+            ],
+        ),
         ("{\"limit\": True}", &["$: not valid JSON: expected value at line 1, column 11"]),
         (
             "{\"limit\": tru}",

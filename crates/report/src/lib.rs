@@ -17,7 +17,7 @@ pub use facts::facts;
 pub use json::{Page, diagnostic, envelope, error, range, rows, verdict};
 pub use matrix::{language_markdown, languages, languages_markdown, languages_text};
 pub use schema::schema;
-pub use spots::{Spot, spots};
+pub use spots::{SPOT_NEED, Spot, spots};
 pub use starter::starter;
 pub use stats::{LanguageStats, Tally, stats, stats_text};
 pub use text::{TextStyle, count, text, text_rows};

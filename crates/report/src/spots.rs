@@ -1,7 +1,7 @@
 //! Where rows are, for reports that point at places and need no more of a row than that.
 
 use bifrost_base::{Place, Span};
-use bifrost_contract::{Proof, Role};
+use bifrost_contract::{Need, Proof, Role, RoleSet};
 use bifrost_exec::{Outcome, Row, SiteUse};
 use bifrost_hir::DeclId;
 
@@ -29,6 +29,11 @@ pub struct Spot {
     /// False when it rests on an edge that is not proven.
     pub proven: bool,
 }
+
+/// What of the facts of files decides where rows are: with less, a place does without the decorators
+/// of its declaration, and its snippet is more than a signature.
+pub const SPOT_NEED: Need =
+    Need { roles: RoleSet::EMPTY.and(Role::Decorators), semantics: true, ..Need::NOTHING };
 
 /// Where each row is, in their order; none for one that points at nothing.
 pub fn spots<'a>(outcome: &'a Outcome, page: Page<'a>) -> impl Iterator<Item = Option<Spot>> + 'a {

@@ -14,6 +14,10 @@ pub(super) struct Home {
     pub(super) tools: PathBuf,
     /// What the commands printed in their last run.
     pub(super) output: PathBuf,
+    /// What ours keeps from run to run, where that is measured.
+    pub(super) cache: PathBuf,
+    /// A tree that is edited.
+    pub(super) copy: PathBuf,
     /// The private state of the Debian client.
     pub(super) apt: PathBuf,
 }
@@ -27,6 +31,8 @@ impl Home {
             trees: at.join("trees"),
             tools: at.join("tools"),
             output: at.join("output"),
+            cache: at.join("cache"),
+            copy: at.join("copy"),
             apt: at.join("apt"),
         };
         for folder in [&home.archives, &home.trees, &home.tools, &home.output] {

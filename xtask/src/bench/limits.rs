@@ -54,7 +54,10 @@ pub(super) fn finding(
 /// All findings of a case: its limits, then whether equal work was equal.
 pub(super) fn of(case: &Case, runs: &[Measured]) -> Vec<Finding> {
     let limits = case.limits.iter().map(|limit| limit_finding(limit, runs));
-    let answers = runs.iter().filter_map(|run| answer_finding(run, runs));
+    let answers = runs.iter().filter_map(|run| match case.equal {
+        true => answer_finding(run, runs),
+        false => enough_finding(run),
+    });
     limits.chain(answers).collect()
 }
 
@@ -78,6 +81,10 @@ fn limit_finding(limit: &Limit, runs: &[Measured]) -> Finding {
                 outcome,
                 "over",
             )
+        }
+        AtMost::Seconds(most) => {
+            let outcome = value(limit.of).map(|found| (format!("{found:.2} s"), found <= most));
+            finding(format!("{noun}: {}", limit.of), format!("at most {most} s"), outcome, "over")
         }
         AtMost::Megabytes(most) => {
             let outcome = value(limit.of).map(|found| (format!("{found:.0} MB"), found <= most));
@@ -107,16 +114,29 @@ fn answer_finding(run: &Measured, runs: &[Measured]) -> Option<Finding> {
     Some(finding(format!("answers: {}", run.run.label), wanted.to_string(), outcome, "differs"))
 }
 
+/// A command must give so many answers or more; one that only gives a measure has none.
+fn enough_finding(run: &Measured) -> Option<Finding> {
+    let wanted = run.run.answers;
+    let found = run.figures.as_ref().map(|figures| figures.answers.count);
+    let outcome = found.map(|found| (found.to_string(), found >= wanted));
+    let about = format!("answers: {}", run.run.label);
+    (wanted > 0).then(|| finding(about, format!("at least {wanted}"), outcome, "too few"))
+}
+
 #[cfg(test)]
 mod tests {
-    use super::super::cases::{AtMost, CASES, Limit, What};
+    use super::super::cases::{AtMost, Case, Limit, What, all};
     use super::super::measure::{Figures, Measured};
     use super::super::{answers, tools::Tool};
     use super::{limit_finding, of};
 
+    fn first() -> &'static Case {
+        all().next().unwrap()
+    }
+
     /// The runs of the first case, which took so many seconds; our answers are none.
     fn measured(seconds: [f64; 3]) -> Vec<Measured> {
-        let runs = CASES[0].runs.iter().zip(seconds);
+        let runs = first().runs.iter().zip(seconds);
         let figures = |seconds| Figures {
             seconds,
             least: seconds,
@@ -135,8 +155,19 @@ mod tests {
     #[test]
     fn limits_are_kept_or_exceeded() {
         let words: Vec<_> =
-            of(&CASES[0], &measured([0.2, 1.0, 0.05])).iter().map(super::Finding::word).collect();
+            of(first(), &measured([0.2, 1.0, 0.05])).iter().map(super::Finding::word).collect();
         assert_eq!(words, ["PASS", "over", "over", "differs", "differs", "differs"]);
+    }
+
+    #[test]
+    fn more_answers_than_are_known_are_right() {
+        let case = all().find(|case| !case.equal).unwrap();
+        let runs = case.runs.iter();
+        let runs: Vec<_> =
+            runs.map(|run| Measured { run, figures: None, files: 1, megabytes: 1.0 }).collect();
+        let about: Vec<_> = of(case, &runs).into_iter().map(|it| it.about).collect();
+        assert_eq!(about.last().map(String::as_str), Some("answers: bifrost"));
+        assert_eq!(about.len(), case.limits.len() + 1);
     }
 
     #[test]

@@ -53,7 +53,7 @@ pub(super) fn case(
             if let (Some(program), Some(tree)) =
                 (programs.path(run.ask.tool()), trees.get(run.tree))
             {
-                let sample = once(run, program, tree, &output(home, case, run))?;
+                let sample = once(run, program, tree, &output(home, case, run), home)?;
                 if round > 0 {
                     samples.push(sample);
                 }
@@ -76,10 +76,11 @@ fn output(home: &Home, case: &Case, run: &Run) -> std::path::PathBuf {
 }
 
 /// One run, in a process of its own that watches it.
-fn once(run: &Run, program: &Path, tree: &Tree, output: &Path) -> Outcome<Sample> {
+fn once(run: &Run, program: &Path, tree: &Tree, output: &Path, home: &Home) -> Outcome<Sample> {
+    let cache = home.cache.to_string_lossy();
     let mut arguments: Vec<OsString> =
         vec!["-I".into(), "-S".into(), script("measure.py").into(), output.into(), program.into()];
-    arguments.extend(run.ask.arguments().into_iter().map(OsString::from));
+    arguments.extend(run.ask.arguments(&cache).into_iter().map(OsString::from));
     let told = capture(command("python3", &arguments, &tree.path))?;
     let told: serde_json::Value = serde_json::from_str(&told).map_err(|error| error.to_string())?;
     let status = told["status"].as_i64().unwrap_or(-1);

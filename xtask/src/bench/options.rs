@@ -1,14 +1,15 @@
 //! The command line of `cargo xtask bench`.
 
-use super::cases::{CASES, Case};
-use super::languages;
+use super::cases::{Case, all};
+use super::{languages, session};
 use crate::shell::{Failure, Outcome};
 
 /// What `--help` prints.
 pub(super) const HELP: &str = "\
 usage: cargo xtask bench [OPTIONS]
 
-  --only NAME      measure this case only; may be given several times; `languages` reads a real tree of each language
+  --only NAME      measure this case only; may be given several times; `session` asks `bifrost mcp`,
+                   `languages` reads a real tree of each language
   --runs N         timed runs of each command (7), after one that is not timed
   --ratios-only    only the cases with limits, and only whether those are kept; exit status 1 if one is not
   --no-fetch       fetch and install nothing: fail when a corpus or a tool is missing
@@ -66,6 +67,12 @@ impl Options {
         named && !(self.ratios_only && case.informs())
     }
 
+    /// Is a session to be measured?
+    pub(super) fn session(&self) -> bool {
+        let named = self.only.is_empty() || self.only.iter().any(|name| name == session::NAME);
+        named && !self.peers_only
+    }
+
     /// Is a tree of each language to be read? Only when that is asked for: it takes minutes.
     pub(super) fn languages(&self) -> bool {
         self.only.iter().any(|name| name == languages::NAME)
@@ -73,7 +80,8 @@ impl Options {
 }
 
 fn case_name(word: Option<&str>) -> Outcome<String> {
-    let names: Vec<&str> = CASES.iter().map(|case| case.name).chain([languages::NAME]).collect();
+    let names: Vec<&str> =
+        all().map(|case| case.name).chain([session::NAME, languages::NAME]).collect();
     match word {
         Some(name) if names.contains(&name) => Ok(name.to_owned()),
         _ => Err(wrong(format!("--only wants one of: {}", names.join(", ")))),
@@ -113,8 +121,9 @@ mod tests {
     #[test]
     fn languages_are_read_when_asked_for() {
         let options = read("--only languages").unwrap();
-        assert!(options.languages() && !super::CASES.iter().any(|case| options.wants(case)));
-        assert!(!read("").unwrap().languages());
+        assert!(options.languages() && !super::all().any(|case| options.wants(case)));
+        assert!(!read("").unwrap().languages() && read("").unwrap().session());
+        assert!(read("--only session").unwrap().session() && !options.session());
     }
 
     #[test]

@@ -5,10 +5,11 @@ use super::languages::{READ, Read};
 use super::limits::Finding;
 use super::measure::Measured;
 use super::options::Options;
+use super::session;
 use super::tools::{AST_GREP, RIPGREP};
 
 /// The whole report.
-pub(super) fn text(done: &[Done], read: &[Read], options: &Options) -> String {
+pub(super) fn text(done: &[Done], session: &[Finding], read: &[Read], options: &Options) -> String {
     let mut tables = Vec::new();
     if !options.ratios_only {
         tables.push((&RUNS[..], done.iter().flat_map(run_rows).collect()));
@@ -16,7 +17,8 @@ pub(super) fn text(done: &[Done], read: &[Read], options: &Options) -> String {
     }
     let cases = done.iter().flat_map(|done| finding_rows(done.case.name, &done.findings));
     let trees = read.iter().flat_map(|read| finding_rows(read.name(), &read.findings));
-    tables.push((&FINDINGS[..], cases.chain(trees).collect::<Vec<_>>()));
+    let session = finding_rows(session::NAME, session);
+    tables.push((&FINDINGS[..], cases.chain(session).chain(trees).collect::<Vec<_>>()));
     tables.retain(|(_, rows)| !rows.is_empty());
     let tables = tables.iter().map(|(heads, rows)| format!("\n{}", table(heads, rows)));
     conditions(done, options) + &tables.collect::<String>()

@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 
 use super::home::{Home, whole};
 use super::options::Options;
-use crate::shell::{Outcome, capture, cargo, command, complain, root, run};
+use crate::shell::{Outcome, capture, cargo, command, complain, run, target};
 
 /// From npm, which gives the program that its authors built.
 pub(super) const AST_GREP: &str = "0.51.1";
@@ -75,10 +75,6 @@ pub(super) fn survey(build: bool) -> Outcome<PathBuf> {
         run(command)?;
     }
     Ok(target().join("release/examples/survey"))
-}
-
-fn target() -> PathBuf {
-    std::env::var_os("CARGO_TARGET_DIR").map_or_else(|| root().join("target"), PathBuf::from)
 }
 
 fn ast_grep(home: &Home, may_fetch: bool) -> Outcome<PathBuf> {

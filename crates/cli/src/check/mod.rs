@@ -8,8 +8,8 @@ use std::fs;
 use std::path::Path;
 use std::time::Instant;
 
+use bifrost::Workspace;
 use bifrost::report::TextStyle;
-use bifrost::{Engine, OpenOptions, Workspace};
 use bifrost_check::{Baseline, Bound, Known, Report, Rule, Run, Severity};
 
 use crate::args::{CheckArgs, Findings};
@@ -20,10 +20,6 @@ use crate::{DONE, cache, interrupt, run, source};
 
 /// Something was found that counts.
 const FOUND: u8 = 1;
-/// Fewer rules read less than keeping it costs.
-const FEW_RULES: usize = 3;
-/// What is kept of a file takes about 75 KB.
-const MANY_FILES: usize = 20_000;
 /// Nothing was found, but something was left out.
 const INCOMPLETE: u8 = 4;
 
@@ -56,16 +52,16 @@ fn find(
 ) -> Result<Report, Failure> {
     let cancel = interrupt::listen();
     let progress = Progress::begin();
-    let workspace = open(args, rules.len())?;
+    let options = args.effort.on(args.tree.kept(&args.cache)?);
+    let workspace = Workspace::open(&args.tree.root, &options)?;
     let revision = args.changed_since.as_deref();
     let changes = revision.map(|it| git::changes(workspace.root(), it)).transpose()?;
-    progress.expect(workspace.files().len() * rules.len());
+    progress.expect(workspace.files().len());
     let bound = bind(rules, &workspace)?;
     let style = TextStyle { colour: out.colour(), elapsed: begun.elapsed() };
-    let deadline = args.deadline.filter(|time| *time < run::FOR_EVER);
     let settings = Run {
-        threads: args.threads,
-        deadline: deadline.map(|time| time.saturating_sub(begun.elapsed())),
+        threads: args.effort.threads,
+        deadline: args.effort.left(begun),
         cancel: Some(cancel),
         progress: Some(progress.counter()),
         excerpts: (format == Findings::Text).then_some(style),
@@ -76,27 +72,6 @@ fn find(
     drop(progress);
     cache::save(&workspace);
     Ok(report)
-}
-
-/// The workspace. When several rules would read the same files, what is made of these is kept, unless
-/// they are so many that it would take gigabytes.
-fn open(args: &CheckArgs, rules: usize) -> Result<Workspace, Failure> {
-    let options = open_options(args)?;
-    let workspace = Workspace::open(&args.tree.root, &options)?;
-    if rules < FEW_RULES || workspace.files().len() > MANY_FILES {
-        return Ok(workspace);
-    }
-    let options = OpenOptions { engine: Engine::Session, ..options };
-    Ok(Workspace::open(&args.tree.root, &options)?)
-}
-
-fn open_options(args: &CheckArgs) -> Result<OpenOptions, Failure> {
-    Ok(OpenOptions {
-        max_file_size: args.max_file_size,
-        threads: args.threads,
-        cache: cache::folder(&args.cache, &args.tree.root)?,
-        ..args.tree.options()
-    })
 }
 
 fn bind(rules: Vec<Rule>, workspace: &Workspace) -> Result<Vec<Bound>, Failure> {

@@ -54,6 +54,11 @@ fn repeated(rules: &[Rule]) -> Vec<Fault> {
 fn files(places: &[PathBuf]) -> Result<Vec<PathBuf>, Failure> {
     let mut files = Vec::new();
     for place in places {
+        if !place.exists() {
+            let message =
+                format!("`{}` does not exist; name a rule, or a folder of rules", place.display());
+            return Err(Failure::Usage(message));
+        }
         if !place.is_dir() {
             files.push(place.clone());
             continue;

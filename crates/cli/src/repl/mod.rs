@@ -19,13 +19,12 @@ use bifrost::{Engine, OpenOptions, Workspace};
 use crate::args::ReplArgs;
 use crate::failure::Failure;
 use crate::out::Out;
-use crate::{DONE, cache, interrupt};
+use crate::{DONE, interrupt};
 use editor::{Editor, Line};
 use session::{Session, Then};
 
 pub(crate) fn repl(args: &ReplArgs, out: &Out) -> Result<u8, Failure> {
-    let cache = cache::folder(&args.cache, &args.tree.root)?;
-    let options = OpenOptions { engine: Engine::Session, cache, ..args.tree.options() };
+    let options = OpenOptions { engine: Engine::Session, ..args.tree.kept(&args.cache)? };
     let workspace = Workspace::open(&args.tree.root, &options)?;
     let files = workspace.files().len();
     let mut session = Session::new(workspace, out.colour(), interrupt::listen_in_session());

@@ -169,6 +169,7 @@ impl Session {
                 self.last = Some(example.rql.to_owned());
                 format!("; {}\n{}\n", example.says, example.rql)
             }
+            None if name.is_empty() => examples::list(),
             None => format!("there is no example `{name}`\n{}", examples::list()),
         }
     }

@@ -50,6 +50,7 @@ fn the_official_client_is_served() {
     let mut command = Command::new(interpreter());
     command.args(["-B", "-m", "unittest", "discover", "--start-directory", "cases"]);
     command.current_dir(here()).env("BIFROST", env!("CARGO_BIN_EXE_bifrost"));
+    command.env("XDG_CACHE_HOME", env!("CARGO_TARGET_TMPDIR"));
     let output = run(&mut command);
     let said = String::from_utf8_lossy(&output.stderr);
     let last = said.lines().last().unwrap_or_default();

@@ -87,7 +87,7 @@ fn wrong_rules_are_refused_before_anything_is_searched() {
         assert!(all.lines().any(|it| it.starts_with(line)), "{line}\n{all}");
     }
     assert_eq!(said("empty"), "error: `empty` holds no rule: no file .rql or .json\n");
-    assert_eq!(said("gone"), "error: the rule `gone` does not exist\n");
+    assert_eq!(said("gone"), "error: `gone` does not exist; name a rule, or a folder of rules\n");
     let root = run_in(project().path(), &["check", "rules", "--root", "nowhere"]);
     assert_eq!(root.status, Some(3));
 }

@@ -6,6 +6,7 @@ mod baseline;
 mod changed;
 mod check;
 mod docs;
+mod doors;
 mod formats;
 mod mapping;
 mod others;

@@ -1,10 +1,11 @@
-//! Looking into files, several at a time.
+//! Looking into files, several at a time, for one plan or for many.
 //!
 //! Workers take the next file from a counter, so every file before the last one taken is looked
-//! into by somebody. They stop taking when there are rows enough among the files that are done:
-//! those lie before any file not yet taken, so nothing that is reported depends on their number.
+//! into by somebody. A plan is done when there are rows enough among the files that are done: those
+//! lie before any file not yet taken, so nothing that is reported depends on the number of workers.
+//! All plans are asked about a file before the next one is taken: it is read and parsed once.
 
-use std::sync::atomic::{AtomicUsize, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 
 use bifrost_base::LineIndex;
 use bifrost_contract::Need;
@@ -17,89 +18,138 @@ use crate::control::{Control, Why};
 use crate::matcher::{self, Match};
 use crate::trail::Seed;
 
-/// Looks into the candidates until there are more than `most` rows, or the run is stopped.
-/// Reports come in the order of the files.
-pub(crate) fn scan<M: CodeModel>(
-    plan: &Plan,
-    model: &M,
-    selection: &Selection<'_>,
-    control: &Control<'_>,
+/// One plan of a scan.
+pub(crate) struct Task<'a> {
+    plan: &'a Plan,
+    selection: &'a Selection<'a>,
+    /// More rows than these are not looked for.
     most: usize,
-) -> Vec<Report> {
-    let words = plan.languages.iter().map(|it| Words::new(it.words.iter().cloned())).collect();
-    let desk = Desk {
-        plan,
-        selection,
-        control,
-        words,
-        most,
-        next: AtomicUsize::new(0),
-        rows: AtomicUsize::new(0),
-    };
-    let threads = control.threads.min(selection.candidates.len());
-    let mut reports = Vec::new();
-    if threads <= 1 {
-        desk.work(model, &mut reports);
-    } else {
-        std::thread::scope(|scope| {
-            let worker = || {
-                let (model, desk) = (model.clone(), &desk);
-                scope.spawn(move || {
-                    let mut reports = Vec::new();
-                    desk.work(&model, &mut reports);
-                    reports
-                })
-            };
-            let workers: Vec<_> = std::iter::repeat_with(worker).take(threads).collect();
-            for worker in workers {
-                match worker.join() {
-                    Ok(mut part) => reports.append(&mut part),
-                    Err(panic) => std::panic::resume_unwind(panic),
-                }
-            }
-        });
-        reports.sort_by_key(|report| report.index);
+    /// By language of the plan.
+    words: Vec<Words>,
+    rows: AtomicUsize,
+    stopped: AtomicBool,
+}
+
+impl<'a> Task<'a> {
+    pub(crate) fn new(plan: &'a Plan, selection: &'a Selection<'a>, most: usize) -> Self {
+        let words = plan.languages.iter().map(|it| Words::new(it.words.iter().cloned())).collect();
+        let (rows, stopped) = (AtomicUsize::new(0), AtomicBool::new(false));
+        Self { plan, selection, most, words, rows, stopped }
     }
+
+    fn is_open(&self) -> bool {
+        !self.stopped.load(Ordering::Relaxed) && self.rows.load(Ordering::Relaxed) <= self.most
+    }
+
+    /// The place of a file among the candidates.
+    fn index(&self, file: FileId) -> Option<usize> {
+        self.selection.candidates.binary_search_by_key(&file, |candidate| candidate.file).ok()
+    }
+}
+
+/// Looks into the candidates of each plan until there are more than enough rows, or the run is
+/// stopped. By plan, reports come in the order of the files.
+pub(crate) fn scan<M: CodeModel>(
+    tasks: &[Task<'_>],
+    model: &M,
+    control: &Control<'_>,
+) -> Vec<Vec<Report>> {
+    let desk =
+        Desk { tasks, files: files(tasks), need: need(tasks), control, next: AtomicUsize::new(0) };
+    let threads = control.threads.min(desk.files.len());
+    if threads <= 1 {
+        return desk.work(model);
+    }
+    let mut reports = desk.none();
+    std::thread::scope(|scope| {
+        let worker = || {
+            let (model, desk) = (model.clone(), &desk);
+            scope.spawn(move || desk.work(&model))
+        };
+        let workers: Vec<_> = std::iter::repeat_with(worker).take(threads).collect();
+        for worker in workers {
+            match worker.join() {
+                Ok(parts) => {
+                    reports.iter_mut().zip(parts).for_each(|(all, mut part)| all.append(&mut part));
+                }
+                Err(panic) => std::panic::resume_unwind(panic),
+            }
+        }
+    });
+    reports.iter_mut().for_each(|all| all.sort_by_key(|report| report.index));
     reports
+}
+
+/// The files that some plan looks into, in order.
+fn files(tasks: &[Task<'_>]) -> Vec<FileId> {
+    let candidates = tasks.iter().flat_map(|task| &task.selection.candidates);
+    let mut files: Vec<FileId> = candidates.map(|candidate| candidate.file).collect();
+    if tasks.len() > 1 {
+        files.sort_unstable();
+        files.dedup();
+    }
+    files
+}
+
+/// What all plans together need of a file.
+fn need(tasks: &[Task<'_>]) -> Need {
+    let mut needs = tasks.iter().map(|task| task.plan.need);
+    let first = needs.next().unwrap_or(Need::SEMANTICS);
+    needs.fold(first, Need::and)
 }
 
 /// What the workers share.
 struct Desk<'a> {
-    plan: &'a Plan,
-    selection: &'a Selection<'a>,
+    tasks: &'a [Task<'a>],
+    files: Vec<FileId>,
+    need: Need,
     control: &'a Control<'a>,
-    /// By language of the plan.
-    words: Vec<Words>,
-    most: usize,
     next: AtomicUsize,
-    rows: AtomicUsize,
 }
 
 impl Desk<'_> {
-    fn work<M: CodeModel>(&self, model: &M, reports: &mut Vec<Report>) {
-        while self.rows.load(Ordering::Relaxed) <= self.most {
-            let index = self.next.fetch_add(1, Ordering::Relaxed);
-            if index >= self.selection.candidates.len() {
-                break;
+    fn none(&self) -> Vec<Vec<Report>> {
+        std::iter::repeat_with(Vec::new).take(self.tasks.len()).collect()
+    }
+
+    fn work<M: CodeModel>(&self, model: &M) -> Vec<Vec<Report>> {
+        let mut reports = self.none();
+        let mut open = Vec::new();
+        loop {
+            // Which plans are done is seen before a file is taken, and so by files before it alone.
+            open.clear();
+            open.extend((0..self.tasks.len()).filter(|at| self.tasks[*at].is_open()));
+            if open.is_empty() {
+                return reports;
             }
-            let report = match self.control.stopped() {
-                Some(why) => stopped(index, why),
-                None => self.file(model, index),
-            };
-            let rows = report.matches.len() + report.seeds.len();
-            self.rows.fetch_add(rows, Ordering::Relaxed);
+            let next = self.next.fetch_add(1, Ordering::Relaxed);
+            let Some(file) = self.files.get(next) else { return reports };
+            for at in &open {
+                let task = &self.tasks[*at];
+                let Some(index) = task.index(*file) else { continue };
+                reports[*at].push(self.report(model, task, index));
+            }
             self.control.advance();
-            let stop = report.stopped.is_some();
-            reports.push(report);
-            if stop {
-                break;
-            }
         }
     }
 
-    fn file<M: CodeModel>(&self, model: &M, index: usize) -> Report {
-        match self.look(model, index) {
-            Ok((Lookup::Found(document), admitted)) => self.search(index, document, admitted),
+    /// What comes of a file for one plan; when the run is stopped, its last report by this worker.
+    fn report<M: CodeModel>(&self, model: &M, task: &Task<'_>, index: usize) -> Report {
+        let report = match self.control.stopped() {
+            Some(why) => stopped(index, why),
+            None => self.file(model, task, index),
+        };
+        let rows = report.matches.len() + report.seeds.len();
+        task.rows.fetch_add(rows, Ordering::Relaxed);
+        if report.stopped.is_some() {
+            task.stopped.store(true, Ordering::Relaxed);
+        }
+        report
+    }
+
+    fn file<M: CodeModel>(&self, model: &M, task: &Task<'_>, index: usize) -> Report {
+        match self.look(model, task, index) {
+            Ok((Lookup::Found(document), admitted)) => self.search(task, index, document, admitted),
             Ok((Lookup::Skipped(reason), _)) => Report::new(index, Look::Skipped(reason)),
             Ok((Lookup::NotMentioned, _)) => Report::new(index, Look::Nothing),
             Err(Stopped) => stopped(index, self.control.stopped().unwrap_or(Why::Cancelled)),
@@ -108,11 +158,16 @@ impl Desk<'_> {
 
     /// Asks the model, and says whether the words admit the file: without pruning too, so that the
     /// health of files that cannot answer is no matter either way.
-    fn look<M: CodeModel>(&self, model: &M, index: usize) -> Result<(Lookup, bool), Stopped> {
-        let candidate = self.selection.candidates[index];
-        let words = &self.words[candidate.language];
+    fn look<M: CodeModel>(
+        &self,
+        model: &M,
+        task: &Task<'_>,
+        index: usize,
+    ) -> Result<(Lookup, bool), Stopped> {
+        let candidate = task.selection.candidates[index];
+        let words = &task.words[candidate.language];
         if self.control.prune {
-            return Ok((model.look(candidate.file, words, self.plan.need)?, true));
+            return Ok((model.look(candidate.file, words, self.need)?, true));
         }
         match model.look(candidate.file, &Words::default(), Need::ALL)? {
             Lookup::Found(document) => {
@@ -123,8 +178,8 @@ impl Desk<'_> {
         }
     }
 
-    fn search(&self, index: usize, document: Document, admitted: bool) -> Report {
-        let found = matcher::find(self.plan, &document, self.control, self.most + 1);
+    fn search(&self, task: &Task<'_>, index: usize, document: Document, admitted: bool) -> Report {
+        let found = matcher::find(task.plan, &document, self.control, task.most + 1);
         let look = match admitted {
             true => Look::Searched { damaged: document.facts.damaged },
             false => Look::Nothing,
@@ -136,11 +191,11 @@ impl Desk<'_> {
         if found.matches.is_empty() {
             return report;
         }
-        if self.plan.steps.is_empty() {
+        if task.plan.steps.is_empty() {
             report.document = Some(document);
             report.matches = found.matches;
         } else {
-            let file = self.selection.candidates[index].file;
+            let file = task.selection.candidates[index].file;
             report.seeds = seeds(file, &document, &found.matches);
         }
         report

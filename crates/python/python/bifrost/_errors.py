@@ -32,17 +32,25 @@ class Fault:
 class QueryError(BifrostError, ValueError):
     """The query is wrong; ``errors`` has each fault with its path."""
 
-    def __init__(self, message: str, errors: tuple[Fault, ...] = ()) -> None:
+    def __init__(
+        self, message: str, errors: tuple[Fault, ...] = (), text: str | None = None
+    ) -> None:
         super().__init__(message)
         self.message = message
         self.errors = errors
+        self._text = text
+
+    def to_json(self) -> str:
+        """What is wrong, byte for byte as every other door says it."""
+        error = {"error": {"message": self.message}}
+        return self._text or json.dumps(error, ensure_ascii=False, separators=(",", ":"))
 
     @property
     def paths(self) -> list[str]:
         return [fault.path for fault in self.errors]
 
-    def __reduce__(self) -> tuple[type[QueryError], tuple[str, tuple[Fault, ...]]]:
-        return type(self), (self.message, self.errors)
+    def __reduce__(self) -> tuple[type[QueryError], tuple[str, tuple[Fault, ...], str | None]]:
+        return type(self), (self.message, self.errors, self._text)
 
 
 @contextmanager
@@ -51,11 +59,12 @@ def translated() -> Iterator[None]:
     try:
         yield
     except _bifrost.Refused as refused:
-        error = json.loads(str(refused))["error"]
+        text = str(refused)
+        error = json.loads(text)["error"]
         faults = tuple(
             Fault(it["path"], it["message"], tuple(it.get("accepted", ())), it.get("did_you_mean"))
             for it in error["errors"]
         )
-        raise QueryError(error["message"], faults) from None
+        raise QueryError(error["message"], faults, text) from None
     except _bifrost.RootUnreadable as unreadable:
         raise RootError(str(unreadable)) from None

@@ -56,15 +56,15 @@ class Workspace:
         is raised as a :class:`QueryError`.
         """
         seconds = deadline.total_seconds() if isinstance(deadline, timedelta) else deadline
-        text = text_of(query)
+        text, file = text_of(query)
         with translated():
-            return Answer(self._native.run(text, seconds))
+            return Answer(self._native.run(text, file, seconds))
 
     def explain(self, query: QueryLike) -> str:
         """What a query means here: the plan, and the words that narrow the search."""
-        text = text_of(query)
+        text, file = text_of(query)
         with translated():
-            return self._native.explain(text)
+            return self._native.explain(text, file)
 
     def files(self) -> list[str]:
         """The paths of the files of known languages, as they were at the last query."""

@@ -1,5 +1,6 @@
 """What the cases share: a server with a client, the command line beside it, and folders to search."""
 
+import atexit
 import json
 import logging
 import os
@@ -18,6 +19,10 @@ BIFROST = os.environ["BIFROST"]
 REPOSITORY = pathlib.Path(__file__).resolve().parents[5]
 HARBOUR = REPOSITORY / "examples" / "harbour"
 
+# What servers keep from start to start is not kept with the user's.
+CACHE = tempfile.mkdtemp()
+atexit.register(shutil.rmtree, CACHE, ignore_errors=True)
+
 # The newest handshake, and the protocol without one.
 MODES = ["legacy", "auto"]
 
@@ -27,7 +32,7 @@ NEVER = {"match": {"kind": "assignment", "name": {"regex": "^never$"}}}
 
 def client(*arguments, cwd=None, **options):
     """A client of a server that it starts itself."""
-    server = StdioServerParameters(command=BIFROST, args=["mcp", *map(str, arguments)], cwd=cwd)
+    server = StdioServerParameters(command=BIFROST, args=["mcp", *map(str, arguments)], cwd=cwd, env={"XDG_CACHE_HOME": CACHE})
     return Client(server, **options)
 
 

@@ -6,7 +6,7 @@ import tomllib
 
 from mcp import Client, StdioServerParameters
 
-from kit import BIFROST, EVAL, HARBOUR, REPOSITORY, Case, at
+from kit import BIFROST, CACHE, EVAL, HARBOUR, REPOSITORY, Case, at
 
 PAGE = (REPOSITORY / "docs" / "mcp.md").read_text()
 FENCES = re.findall(r"^```(\w+)\n(.*?)^```$", PAGE, re.MULTILINE | re.DOTALL)
@@ -25,7 +25,7 @@ class Page(Case):
         for server in servers:
             self.assertEqual(server["command"], "bifrost")
             arguments = [word.replace("${workspaceFolder}", str(HARBOUR)) for word in server["args"]]
-            async with Client(StdioServerParameters(command=BIFROST, args=arguments, cwd=HARBOUR)) as client:
+            async with Client(StdioServerParameters(command=BIFROST, args=arguments, cwd=HARBOUR, env={"XDG_CACHE_HOME": CACHE})) as client:
                 result = await client.call_tool("query_code", EVAL)
                 self.assertEqual(len(result.structured_content["results"]), 2)
 

@@ -79,6 +79,30 @@ class Roots(Case):
             async with client(mode=mode, cwd=self.folder, list_roots_callback=self.roots()) as it:
                 self.assertEqual(await self.found(it), {"a.py"})
 
+    async def test_of_several_roots_one_is_searched_and_the_others_are_named(self):
+        one = self.write("one/a.py", "eval(1)\n").parent
+        two = self.write("two/b.py", "eval(1)\n").parent
+        os.symlink(two, self.folder / "link")
+        for mode in MODES:
+            async with client(mode=mode, list_roots_callback=self.roots(one, self.folder / "link")) as it:
+                result = await it.call_tool("query_code", EVAL)
+                self.assertEqual(compact(envelope(self, result)), run(one, EVAL))
+                answer, note = (part.text for part in result.content)
+                self.assertIn("a.py:1", answer)
+                self.assertIn(f"only {one} was searched, and not {self.folder}/link", note)
+                asked = {**EVAL, "where": [f"{self.folder}/link/**"]}
+                result = await it.call_tool("query_code", asked)
+                self.assertEqual(compact(envelope(self, result)), run(two, EVAL))
+                self.assertIn(f"only {self.folder}/link was searched, and not {one}", result.content[1].text)
+                self.assertEqual(await self.found(it), {"a.py"})
+                across = {**EVAL, "where": [f"{two}/**", f"{one}/**"]}
+                result = await it.call_tool("query_code", across)
+                self.assertTrue(result.is_error)
+                (fault,) = result.structured_content["error"]["errors"]
+                self.assertEqual(fault["path"], "where[1]")
+            async with client(mode=mode, list_roots_callback=self.roots(one)) as it:
+                self.assertEqual(len((await it.call_tool("query_code", EVAL)).content), 1)
+
     async def test_roots_can_change(self):
         self.write("one/a.py", "eval(1)\n")
         self.write("two/b.py", "eval(1)\n")
@@ -102,6 +126,40 @@ class Roots(Case):
                 (self.folder / "missing").mkdir()
                 self.assertFalse((await it.call_tool("query_code", EVAL)).is_error)
                 (self.folder / "missing").rmdir()
+
+
+class Kept(Case):
+    async def bytes_read(self, *arguments):
+        """What a new server reads to answer one question."""
+        pidfile, root = self.folder / "pid", self.folder / "root"
+        server = f'echo $$ > "{pidfile}"; exec "$0" "$@"'
+        command = ["-c", server, BIFROST, "mcp", "--root", str(root), *map(str, arguments)]
+        # Rows that are files: no text is shown.
+        users = {"match": {"kind": "class", "name": "Base"}, "steps": [{"op": "file_of"}, {"op": "importers_of"}]}
+        async with Client(StdioServerParameters(command="sh", args=command)) as client:
+            answer = envelope(self, await client.call_tool("query_code", {**users, "limit": 1000}))
+            self.assertEqual(len(answer["results"]), 40)
+            io = pathlib.Path(f"/proc/{pidfile.read_text().strip()}/io").read_text()
+        return int(io.split()[1])
+
+    async def test_the_next_start_reads_what_is_kept(self):
+        self.write("root/base.py", "class Base:\n    pass\n")
+        filler = "value = 'what is in no index, and long enough to be seen when it is read'\n" * 1000
+        for index in range(40):
+            self.write(f"root/k{index}.py", f"import base\n\n{filler}")
+        size = sum(path.stat().st_size for path in (self.folder / "root").iterdir())
+        # A file that was changed just now is read again.
+        await asyncio.sleep(2.2)
+        cache = self.folder / "cache"
+        self.assertGreater(await self.bytes_read("--cache-dir", cache), size)
+        self.assertLess(await self.bytes_read("--cache-dir", cache), size / 2)
+        self.assertGreater(await self.bytes_read("--no-cache"), size)
+
+    def test_a_cache_inside_the_root_is_refused(self):
+        arguments = ["mcp", "--root", str(self.folder), "--cache-dir", str(self.folder / "cache")]
+        done = subprocess.run([BIFROST, *arguments], stdin=subprocess.DEVNULL, capture_output=True, text=True, check=False)
+        self.assertEqual((done.returncode, done.stdout), (2, ""))
+        self.assertIn("lies in the folder that is searched", done.stderr)
 
 
 def busy(pid):
