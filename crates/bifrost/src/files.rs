@@ -10,8 +10,8 @@ use bifrost_db::{Family, Stages, Stop, number};
 use bifrost_hir::{FileFacts, Source, Wanted, read, spell_words};
 use bifrost_languages::{Reader, Registry, Settled, policy};
 use bifrost_model::{
-    CodeModel, DeclRef, Direction, Document, Doubt, FileEntry, FileId, KnownSkip, Links, Lookup,
-    Related, Sites, Stopped, Words,
+    CodeModel, DeclRef, Direction, Document, Doubt, FileEntry, FileId, KnownSkip, Lookup, Related,
+    Sites, Stopped, Words,
 };
 use bifrost_resolve::Policy;
 use bifrost_syntax::{Parser, Stop as Unparsed};
@@ -338,11 +338,6 @@ impl CodeModel for Files<'_> {
 
     fn bodies(&self, file: FileId) -> Result<Option<Arc<FileFacts>>, Stopped> {
         Ok(self.stages().whole(file)?.facts.clone().ok())
-    }
-
-    fn links(&self, file: FileId) -> Result<Arc<Links>, Stopped> {
-        self.family(file)?;
-        self.stages().links(file)
     }
 
     fn sites_to(&self, decl: DeclRef) -> Result<Sites, Stopped> {

@@ -4,38 +4,54 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
 use bifrost_db::{Family, side_by_side};
-use bifrost_model::{CodeModel, DeclRef, Doubt, FileId, Links, Outcome, SiteRef, Sites, Stopped};
+use bifrost_model::{
+    DeclRef, Doubt, FileId, Links, Outcome, Site, SiteAt, SiteRef, Sites, Stopped,
+};
 
 use crate::files::Files;
 
+/// Some links of a file, part by part. A site may be in two of them.
+type Parts = Vec<Arc<Links>>;
+
 impl<'w> Files<'w> {
+    /// What every name of a file means.
+    pub(crate) fn links(&self, file: FileId) -> Result<Arc<Links>, Stopped> {
+        self.stages().links(file)
+    }
+
     /// Every site that means a declaration.
     pub(crate) fn all_sites_to(&self, family: &Family, at: DeclRef) -> Result<Sites, Stopped> {
         let at = family.index.canonical(at);
         let words = family.index.words_of(at);
-        let files = match family.index.runs_unnamed(at) {
-            true => family.files(),
-            false => family.mentioning(&words),
+        let all = match family.index.runs_unnamed(at) {
+            true => self.looked(&family.files(), |own, file| Ok(vec![own.links(file)?])),
+            false => {
+                let files = family.mentioning(&words);
+                self.looked(&files, |own, file| own.stages().links_at(file, &words))
+            }
         };
-        let all = self.links_of(&files)?;
-        let name = family.index.name(at);
+        let (name, folds) = (family.index.name(at), family.index.folds(at));
         let mut sites = Sites::default();
-        for (file, links) in all {
-            let here = |site: u32| SiteRef { file, site };
-            sites.found.extend(links.uses_of(at).map(here));
-            let unknown = links.unknown(name).map(here);
-            let other = |site: &SiteRef| !links.site(*site).is_some_and(|it| it.means(at));
-            sites.unresolved.extend(unknown.filter(other));
+        for (file, parts) in all? {
+            let found = parts.iter().flat_map(|links| links.uses_of(at));
+            sites.found.extend(in_order(file, found.collect()));
+            let unknown = parts.iter().flat_map(|links| links.unknown(name, folds));
+            let unknown = unknown.filter(|(_, site)| !site.means(at));
+            sites.unresolved.extend(in_order(file, unknown.collect()));
         }
         sites.doubts = self.doubts(family, &words);
         Ok(sites)
     }
 
-    /// The links of several files, side by side, in order.
-    fn links_of(&self, files: &[FileId]) -> Result<Vec<(FileId, Arc<Links>)>, Stopped> {
+    /// What is known of several files, side by side, in order.
+    fn looked(
+        &self,
+        files: &[FileId],
+        look: impl Fn(&Files<'w>, FileId) -> Result<Parts, Stopped> + Sync,
+    ) -> Result<Vec<(FileId, Parts)>, Stopped> {
         let stopped = AtomicBool::new(false);
         let one = |own: &mut Files<'w>, file: FileId| {
-            let links = (!stopped.load(Ordering::Relaxed)).then(|| own.links(file));
+            let links = (!stopped.load(Ordering::Relaxed)).then(|| look(own, file));
             match links? {
                 Ok(links) => Some((file, links)),
                 Err(Stopped) => {
@@ -60,21 +76,31 @@ impl<'w> Files<'w> {
             if links.facts.damaged {
                 sites.doubts.push(Doubt { file: part.file, skipped: None });
             }
-            for place in links.inside(part.decl) {
-                let here = SiteRef { file: part.file, site: place };
-                sites.found.push(here);
-                // What a value is that is called is not known either.
-                let unknown = links.site(here).is_some_and(|site| {
-                    let unknown = matches!(site.outcome, Outcome::Unresolved | Outcome::Local);
-                    unknown && site.call.is_some()
-                });
-                if unknown {
-                    sites.unresolved.push(here);
-                }
-            }
+            let found: Vec<_> = links.inside(part.decl).collect();
+            // What a value is that is called is not known either.
+            let unknown = found.iter().copied().filter(|(_, site)| {
+                let unknown = matches!(site.outcome, Outcome::Unresolved | Outcome::Local);
+                unknown && site.call.is_some()
+            });
+            sites.unresolved.extend(in_order(part.file, unknown.collect()));
+            sites.found.extend(in_order(part.file, found));
         }
         Ok(sites)
     }
+}
+
+/// The sites of a file by place, each once.
+fn in_order(
+    file: FileId,
+    mut sites: Vec<&(u32, Arc<Site>)>,
+) -> impl Iterator<Item = SiteAt> + use<> {
+    sites.sort_unstable_by_key(|(at, _)| *at);
+    sites.dedup_by_key(|(at, _)| *at);
+    let sited = |(at, site): &(u32, Arc<Site>)| SiteAt {
+        at: SiteRef { file, site: *at },
+        site: Arc::clone(site),
+    };
+    sites.into_iter().map(sited).collect::<Vec<_>>().into_iter()
 }
 
 #[cfg(test)]

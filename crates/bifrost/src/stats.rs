@@ -2,9 +2,8 @@
 
 use bifrost_db::Stop;
 use bifrost_languages::policy;
-use bifrost_model::{CodeModel, FileId, Stopped};
+use bifrost_model::{FileId, Site, Stopped};
 use bifrost_report::LanguageStats;
-use bifrost_resolve::Site;
 
 use crate::Workspace;
 use crate::files::Files;
@@ -32,7 +31,7 @@ impl Workspace {
             });
             let Some(stats) = all.get_mut(place) else { continue };
             stats.files += 1;
-            for site in links.sites() {
+            for (_, site) in links.sites() {
                 match site.call.is_some() {
                     true => stats.calls.add(site),
                     false => stats.references.add(site),
@@ -80,13 +79,13 @@ impl Workspace {
                 continue;
             }
             let links = files.links(FileId(at as u32))?;
-            for site in links.sites() {
+            for (_, site) in links.sites() {
                 let targets = site.targets.iter().map(|at| files.named_at(*at));
                 all.push(ResolvedSite {
                     path: entry.path.clone(),
                     text: links.text(site.span).to_owned(),
                     targets: targets.collect::<Result<_, _>>()?,
-                    site: site.clone(),
+                    site: Site::clone(site),
                 });
             }
         }

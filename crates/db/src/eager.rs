@@ -8,7 +8,7 @@ use bifrost_contract::SkipReason;
 use bifrost_hir::{FileFacts, Mentions};
 use bifrost_languages::policy;
 use bifrost_model::{FileEntry, Links, Stopped};
-use bifrost_resolve::{Bodies, FileInput, Index, Layout, Sketch};
+use bifrost_resolve::{Bodies, FileInput, Index, Layout, Part, Sketch, Slots};
 use bifrost_syntax::Parser;
 use rustc_hash::FxHashMap;
 
@@ -36,7 +36,8 @@ struct Made {
     outlines: Cells<FileId, Arc<Outline>>,
     wholes: Cells<FileId, Arc<Whole>>,
     families: Cells<&'static str, Arc<Family>>,
-    links: Cells<FileId, Arc<Links>>,
+    slots: Cells<FileId, Option<Arc<Slots>>>,
+    links: Cells<(FileId, Part), Arc<Links>>,
 }
 
 impl Eager {
@@ -56,6 +57,7 @@ impl Eager {
             outlines: Mutex::default(),
             wholes: Mutex::default(),
             families: Mutex::default(),
+            slots: Mutex::default(),
             links: Mutex::default(),
         };
         Self { made: Arc::new(made), stop: Stop::default() }
@@ -87,6 +89,26 @@ impl Eager {
             inputs.push(FileInput { id, path: &entry.path, policy, layout, facts });
         }
         Ok(Index::new(inputs))
+    }
+}
+
+impl Eager {
+    fn slots(&self, file: FileId) -> Result<Option<Arc<Slots>>, Stopped> {
+        let Some(policy) = stages::policy_of(&self.made.entries, file) else { return Ok(None) };
+        once(&self.made.slots, file, || {
+            let whole = self.whole(file)?;
+            let facts = whole.facts.as_ref().ok();
+            Ok(facts.map(|facts| Arc::new(Slots::of(Arc::clone(facts), policy))))
+        })
+    }
+
+    fn part(&self, file: FileId, slots: &Slots, part: Part) -> Result<Arc<Links>, Stopped> {
+        let Some(family) = self.family(file)? else { return Ok(Arc::default()) };
+        once(&self.made.links, (file, part), || {
+            let reading = Reading { stages: self, stopped: std::cell::Cell::new(false) };
+            let links = bifrost_resolve::links(&family.index, &reading, file, (slots, part));
+            if reading.stopped.get() { Err(Stopped) } else { Ok(Arc::new(links)) }
+        })
     }
 }
 
@@ -142,7 +164,9 @@ impl Stages for Eager {
         once(&self.made.outlines, file, || {
             let outline = self.lower(file, |lowerer, given| {
                 let text = self.made.with.texts.text(&given.path, given.stamp.size);
-                let words = text.as_deref().map(Mentions::of).map(Arc::new).unwrap_or_default();
+                let label = self.made.with.registry.adapter(given.reader).label;
+                let words = text.as_deref().map(|text| stages::mentions(text, label));
+                let words = words.unwrap_or_default();
                 lowerer.outline(given.reader, &given.path, (text, words))
             })?;
             Ok(Arc::new(outline.unwrap_or_else(|| Outline::none(SkipReason::Changed))))
@@ -176,12 +200,15 @@ impl Stages for Eager {
     }
 
     fn links(&self, file: FileId) -> Result<Arc<Links>, Stopped> {
-        let Some(family) = self.family(file)? else { return Ok(Arc::default()) };
-        once(&self.made.links, file, || {
-            let reading = Reading { stages: self, stopped: std::cell::Cell::new(false) };
-            let links = bifrost_resolve::links(&family.index, &reading, file);
-            if reading.stopped.get() { Err(Stopped) } else { Ok(Arc::new(links)) }
-        })
+        match self.slots(file)? {
+            Some(slots) => self.part(file, &slots, Part::All),
+            None => Ok(Arc::default()),
+        }
+    }
+
+    fn links_at(&self, file: FileId, words: &[String]) -> Result<Vec<Arc<Links>>, Stopped> {
+        let Some(slots) = self.slots(file)? else { return Ok(Vec::new()) };
+        slots.parts(words).map(|part| self.part(file, &slots, part)).collect()
     }
 }
 

@@ -13,7 +13,7 @@ use bifrost_contract::SkipReason;
 use bifrost_hir::{FileFacts, Mentions};
 use bifrost_languages::{Reader, Registry, policy};
 use bifrost_model::{FileEntry, Links, Stopped};
-use bifrost_resolve::{Bodies, FileInput, Index, Layout, Sketch};
+use bifrost_resolve::{Bodies, FileInput, Index, Layout, Part, Sketch, Slots};
 use bifrost_store::Store;
 use bifrost_syntax::Parser;
 use rustc_hash::FxHashMap;
@@ -192,7 +192,8 @@ pub(crate) fn outline(db: &dyn Db, file: File) -> Outlined {
     if let Some(kept) = shelf.as_ref().and_then(|(shelf, text)| shelf.same_text(text)) {
         return Outlined(Arc::new(kept), reader);
     }
-    let words = text.as_deref().map(Mentions::of).map(Arc::new).unwrap_or_default();
+    let label = db.registry().adapter(reader).label;
+    let words = text.as_deref().map(|text| stages::mentions(text, label)).unwrap_or_default();
     let mut made = ahead(db, file, &text, &words);
     if made.is_none() {
         db.lower(&mut |lowerer| {
@@ -203,7 +204,7 @@ pub(crate) fn outline(db: &dyn Db, file: File) -> Outlined {
     }
     let made = made.unwrap_or_else(|| Outline::none(SkipReason::Changed));
     if let Some((shelf, text)) = shelf {
-        let policy = policy(db.registry().adapter(reader).label);
+        let policy = policy(label);
         shelf.keep(text, &made, policy.and_then(|policy| policy.sketch));
     }
     Outlined(Arc::new(made), reader)
@@ -276,15 +277,24 @@ pub(crate) fn family(db: &dyn Db, project: Project, name: &'static str) -> Arc<F
     Arc::new(Family::new(index(db, project, name).index, &files))
 }
 
+// They are as large as facts with bodies.
+#[salsa::tracked(returns(clone), no_eq, lru = 1024)]
+pub(crate) fn slots(db: &dyn Db, project: Project, file: File) -> Option<Arc<Slots>> {
+    let facts = whole(db, project, file).facts.clone().ok()?;
+    let policy = policy(db.registry().adapter(file.reader(db)).label)?;
+    Some(Arc::new(Slots::of(facts, policy)))
+}
+
 #[salsa::tracked(returns(clone), no_eq)]
-pub(crate) fn links(db: &dyn Db, project: Project, file: File) -> Arc<Links> {
+pub(crate) fn links(db: &dyn Db, project: Project, file: File, part: Part) -> Arc<Links> {
     let list = &project.list(db).0;
     let id = list.ids.get(&file);
     let policy = id.and_then(|id| stages::policy_of(&list.entries, *id));
-    let (Some(id), Some(policy)) = (id, policy) else { return Arc::default() };
+    let slots = slots(db, project, file);
+    let (Some(id), Some(policy), Some(slots)) = (id, policy, slots) else { return Arc::default() };
     let index = index(db, project, policy.family).index;
     let bodies = Reading { db, project, list };
-    Arc::new(bifrost_resolve::links(&index, &bodies, *id))
+    Arc::new(bifrost_resolve::links(&index, &bodies, *id, (&slots, part)))
 }
 
 /// The way of one query to the bodies of files.

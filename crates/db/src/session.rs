@@ -8,7 +8,7 @@ use bifrost_contract::SkipReason;
 use bifrost_hir::Mentions;
 use bifrost_languages::{Registry, policy};
 use bifrost_model::{FileEntry, Links, Stopped};
-use bifrost_resolve::Layout;
+use bifrost_resolve::{Layout, Part};
 use rustc_hash::FxHashMap;
 use salsa::{Cancelled, EventKind, Setter};
 
@@ -17,7 +17,8 @@ use crate::family::Family;
 use crate::given::{Given, Listing, Texts, With};
 use crate::parallel::side_by_side;
 use crate::queries::{
-    Db as _, File, List, Project, Shared, Storage, family, layout, links, manifests, outline, whole,
+    Db as _, File, List, Project, Shared, Storage, family, layout, links, manifests, outline,
+    slots, whole,
 };
 use crate::stages::{self, Manifests, Outline, Stages, Whole};
 use crate::stop::Stop;
@@ -222,6 +223,16 @@ impl Stages for Session {
     fn links(&self, file: FileId) -> Result<Arc<Links>, Stopped> {
         let Some(known) = self.file(file) else { return Ok(Arc::default()) };
         self.family(file)?;
-        self.ask(|db| links(db, self.project, known))
+        self.ask(|db| links(db, self.project, known, Part::All))
+    }
+
+    fn links_at(&self, file: FileId, words: &[String]) -> Result<Vec<Arc<Links>>, Stopped> {
+        let Some(known) = self.file(file) else { return Ok(Vec::new()) };
+        self.family(file)?;
+        self.ask(|db| {
+            let slots = slots(db, self.project, known);
+            let parts = slots.iter().flat_map(|slots| slots.parts(words));
+            parts.map(|part| links(db, self.project, known, part)).collect()
+        })
     }
 }

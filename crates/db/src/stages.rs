@@ -60,6 +60,13 @@ pub trait Stages: Send {
     /// # Errors
     /// [`Stopped`] when the work was stopped meanwhile.
     fn links(&self, file: FileId) -> Result<Arc<Links>, Stopped>;
+
+    /// What the names of a file mean that can mean what is known by one of these words, part by part.
+    /// A site may be in two parts.
+    ///
+    /// # Errors
+    /// [`Stopped`] when the work was stopped meanwhile.
+    fn links_at(&self, file: FileId, words: &[String]) -> Result<Vec<Arc<Links>>, Stopped>;
 }
 
 /// What a file says to others, and the words of its text.
@@ -105,6 +112,12 @@ impl Manifests {
         }
         this
     }
+}
+
+/// The words of a text in a language.
+pub(crate) fn mentions(text: &[u8], label: &str) -> Arc<Mentions> {
+    let folds = policy(label).is_some_and(|policy| policy.folds);
+    Arc::new(if folds { Mentions::folded(text) } else { Mentions::of(text) })
 }
 
 impl Outline {

@@ -17,7 +17,7 @@
 //! use bifrost_hir::{Source, read};
 //! use bifrost_languages::Registry;
 //! use bifrost_model::{
-//!     CodeModel, DeclRef, Direction, Document, FileEntry, FileId, KnownSkip, Links, Lookup, Related,
+//!     CodeModel, DeclRef, Direction, Document, FileEntry, FileId, KnownSkip, Lookup, Related,
 //!     Sites, Stopped, Words,
 //! };
 //! use bifrost_plan::{Spelled, Spelling, build};
@@ -56,10 +56,6 @@
 //!
 //!     fn owner(&self, _: DeclRef) -> Result<Related<DeclRef>, Stopped> {
 //!         Ok(Related::default())
-//!     }
-//!
-//!     fn links(&self, _: FileId) -> Result<Arc<Links>, Stopped> {
-//!         Ok(Arc::default())
 //!     }
 //!
 //!     fn sites_to(&self, _: DeclRef) -> Result<Sites, Stopped> {

@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use bifrost_contract::{Diagnostic, Impact};
 use bifrost_hir::{DeclId, FactId, Target};
-use bifrost_model::{DeclRef, Document, FileId, Inputs, Links};
+use bifrost_model::{DeclRef, Document, FileId, Inputs, Site, SiteRef};
 use bifrost_plan::LabelId;
 use smallvec::SmallVec;
 
@@ -76,8 +76,8 @@ pub struct Outcome {
     pub rows: Vec<Row>,
     /// The documents of the files with matches, and with declarations of rows and their paths.
     pub documents: BTreeMap<FileId, Document>,
-    /// The sites of the files in which rows and their paths have some.
-    pub links: BTreeMap<FileId, Arc<Links>>,
+    /// The sites of rows and their paths.
+    pub sites: BTreeMap<SiteRef, Arc<Site>>,
     /// The arguments of the calls that rows are or stand in.
     pub inputs: BTreeMap<SiteUse, Inputs>,
     /// Where the rows of a pipeline come from.

@@ -12,8 +12,7 @@ use crate::tally::Tally;
 use crate::trail::{End, SiteUse, Spot, Trails};
 use crate::{crew, steps};
 
-/// Fetches the documents of all declarations and sites in rows and on their paths, and what is known
-/// of those sites. A row that cannot be shown any more is left out.
+/// Fetches the documents of all declarations and sites in rows and on their paths. A row that cannot be shown any more is left out.
 /// What cannot be read is said of the last step.
 pub(crate) fn documents<M: CodeModel>(
     model: &M,
@@ -45,17 +44,12 @@ pub(crate) fn documents<M: CodeModel>(
             outcome.diagnostics.push(said);
         }
     }
-    sites(model, wanted.sites, outcome);
+    bound(model, outcome);
     drop_unshown(outcome);
 }
 
-/// Fetches what is known of sites: they were asked for before, so nothing is made anew.
-fn sites<M: CodeModel>(model: &M, files: BTreeSet<FileId>, outcome: &mut Outcome) {
-    for file in files {
-        if let Ok(links) = model.links(file) {
-            outcome.links.insert(file, links);
-        }
-    }
+/// Binds the arguments of calls.
+fn bound<M: CodeModel>(model: &M, outcome: &mut Outcome) {
     for row in &outcome.rows {
         let call = match row {
             Row::Call(at) => *at,
@@ -63,7 +57,7 @@ fn sites<M: CodeModel>(model: &M, files: BTreeSet<FileId>, outcome: &mut Outcome
             _ => continue,
         };
         if let Entry::Vacant(free) = outcome.inputs.entry(call)
-            && let Ok(inputs) = steps::inputs(model, call)
+            && let Ok(inputs) = steps::inputs(model, call, outcome.sites.get(&call.site))
         {
             free.insert(inputs);
         }
@@ -75,8 +69,6 @@ fn sites<M: CodeModel>(model: &M, files: BTreeSet<FileId>, outcome: &mut Outcome
 struct Wanted {
     /// Those with declarations and sites.
     files: BTreeSet<FileId>,
-    /// Those with sites.
-    sites: BTreeSet<FileId>,
 }
 
 impl Wanted {
@@ -108,7 +100,6 @@ impl Wanted {
 
     fn site(&mut self, site: Option<SiteRef>) {
         self.files.extend(site.map(|site| site.file));
-        self.sites.extend(site.map(|site| site.file));
     }
 
     /// Adds what is on a path, as far as it was not gone before.
@@ -145,9 +136,9 @@ fn is_shown(outcome: &Outcome, row: &Row) -> bool {
         document.is_some_and(|it: &Document| it.facts.decl(decl.decl).is_some())
     };
     let used = |at: &SiteUse| {
-        let links = outcome.links.get(&at.site.file);
-        let site = links.is_some_and(|links| links.site(at.site).is_some());
-        site && outcome.documents.contains_key(&at.site.file) && known(at.target)
+        outcome.sites.contains_key(&at.site)
+            && outcome.documents.contains_key(&at.site.file)
+            && known(at.target)
     };
     let bound = |at: &SiteUse| used(at) && outcome.inputs.contains_key(at);
     match row {

@@ -12,10 +12,11 @@ mod question;
 mod sites;
 mod walk;
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
+use std::sync::Arc;
 
 use bifrost_contract::{Code, Diagnostic};
-use bifrost_model::CodeModel;
+use bifrost_model::{CodeModel, Site, SiteRef};
 use bifrost_plan::Plan;
 
 use crate::control::{Control, Why};
@@ -32,6 +33,8 @@ struct Run<'a, M> {
     control: &'a Control<'a>,
     seeds: &'a [Seed],
     hops: Vec<Hop>,
+    /// The sites that hops lead over or to.
+    sites: BTreeMap<SiteRef, Arc<Site>>,
     edges: Edges,
     notes: Notes,
     /// Why the run was stopped, in which step, with how many inputs left.
@@ -53,6 +56,7 @@ pub(crate) fn follow<M: CodeModel>(
         control,
         seeds: &seeds,
         hops: Vec::new(),
+        sites: BTreeMap::new(),
         edges: Edges::default(),
         notes: Notes::default(),
         stopped: None,
@@ -66,6 +70,7 @@ pub(crate) fn follow<M: CodeModel>(
     run.say(plan, outcome);
     outcome.unproven = run.notes.unproven();
     outcome.trails.hops = run.hops;
+    outcome.sites = run.sites;
     cut(plan, &mut values, outcome);
     for Entry { spot, ends, more } in values {
         outcome.rows.extend(row(spot));

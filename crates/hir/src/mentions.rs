@@ -36,6 +36,17 @@ impl Mentions {
         Self(numbers.into())
     }
 
+    /// Of a text in a language in which names are the same in any case of letters: each word as it is
+    /// written, and in small letters.
+    #[must_use]
+    pub fn folded(text: &[u8]) -> Self {
+        let (Self(written), Self(small)) = (Self::of(text), Self::of(&text.to_ascii_lowercase()));
+        let mut numbers: Vec<u32> = written.into_iter().chain(small).collect();
+        numbers.sort_unstable();
+        numbers.dedup();
+        Self(numbers.into())
+    }
+
     /// As numbers, to be kept: each is greater than the one before it.
     #[must_use]
     pub fn numbers(&self) -> &[u32] {
@@ -107,6 +118,13 @@ mod tests {
         assert!(holds("echo $count;", "$count"));
         assert!(holds("echo $count;", "count"));
         assert!(holds("“$count”", "count"));
+    }
+
+    #[test]
+    fn case_can_be_left_out() {
+        let words = Mentions::folded(b"new ITEM(); far();");
+        assert!(words.hold(&Wanted::new("item")) && words.hold(&Wanted::new("ITEM")));
+        assert!(words.hold(&Wanted::new("far")) && !words.hold(&Wanted::new("FAR")));
     }
 
     #[test]

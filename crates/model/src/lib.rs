@@ -22,7 +22,7 @@ use bifrost_hir::FileFacts;
 pub use bifrost_base::FileId;
 pub use bifrost_resolve::{
     Argument, Call, DeclRef, Direction, Doubt, Formal, Inputs, Link, Links, Outcome, Related, Site,
-    SiteRef, Sites, Unfit, Usage,
+    SiteAt, SiteRef, Sites, Unfit, Usage,
 };
 
 /// What is known of a file before it is read.
@@ -140,12 +140,6 @@ pub trait CodeModel: Clone + Send + Sync {
             Lookup::NotMentioned | Lookup::Skipped(_) => None,
         })
     }
-
-    /// The sites of a file: every name with what it means.
-    ///
-    /// # Errors
-    /// [`Stopped`] when the work was stopped meanwhile.
-    fn links(&self, file: FileId) -> Result<Arc<Links>, Stopped>;
 
     /// Every site that refers to a declaration or calls it, or makes an instance of it, imports and
     /// own receivers included; unresolved are those with its name.

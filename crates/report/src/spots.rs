@@ -82,11 +82,11 @@ fn spot(outcome: &Outcome, page: Page<'_>, row: &Row, sheets: &mut Sheets<'_>) -
             })
         }
         Row::Reference(used) => {
-            let span = outcome.links.get(&used.site.file)?.site(used.site)?.span;
+            let span = outcome.sites.get(&used.site)?.span;
             site(outcome, sheets, *used, span)
         }
         Row::Call(used) => {
-            let call = outcome.links.get(&used.site.file)?.site(used.site)?.call.as_ref()?;
+            let call = outcome.sites.get(&used.site)?.call.as_ref()?;
             site(outcome, sheets, *used, call.span)
         }
         Row::Input(given) => site(outcome, sheets, given.call, given.at),
@@ -94,7 +94,7 @@ fn spot(outcome: &Outcome, page: Page<'_>, row: &Row, sheets: &mut Sheets<'_>) -
 }
 
 fn site(outcome: &Outcome, sheets: &mut Sheets<'_>, used: SiteUse, span: Span) -> Option<Spot> {
-    let site = outcome.links.get(&used.site.file)?.site(used.site)?;
+    let site = outcome.sites.get(&used.site)?;
     let sheet = sheets.get(used.site.file)?;
     let mut spot = at(sheet, span, (span.start, span.start), site.inside);
     spot.proven = site.proof == Proof::Proven;

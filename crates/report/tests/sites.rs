@@ -10,8 +10,8 @@ use bifrost_contract::{CallKind, DeclKind, Detail, Kind, Op, Proof, ReferenceKin
 use bifrost_exec::{End, Given, Hop, Outcome, Row, Seed, SiteUse, Slot, Spot, Trail};
 use bifrost_hir::{Decl, DeclId, FileFacts, Lowered};
 use bifrost_model::{
-    Argument, Call, DeclRef, Document, FileEntry, FileId, Inputs, Links, Outcome as Came, Site,
-    SiteRef, Usage,
+    Argument, Call, DeclRef, Document, FileEntry, FileId, Inputs, Outcome as Came, Site, SiteRef,
+    Usage,
 };
 use bifrost_report::{Page, TextStyle, envelope, text};
 use serde_json::Value;
@@ -84,7 +84,7 @@ fn outcome(row: Row, spot: Spot, inside: Option<DeclId>) -> Outcome {
     let facts = facts();
     let text = SOURCE.as_bytes().into();
     outcome.documents.insert(FILE, Document { text, facts: Arc::clone(&facts) });
-    outcome.links.insert(FILE, Arc::new(Links::new(facts, vec![site(inside)])));
+    outcome.sites.insert(here().site, Arc::new(site(inside)));
     let argument = Argument { span: span("1"), position: Some(0), ..Argument::default() };
     let spread = Argument { span: span("1"), spread: true, ..Argument::default() };
     outcome.inputs.insert(here(), Inputs { arguments: vec![argument, spread], formals: None });

@@ -99,7 +99,11 @@ impl Index {
         for (at, import) in sheet.facts.semantics.imports.iter().enumerate() {
             let at = at as u32;
             if let Some(local) = import.local {
-                self.words.intern(sheet.facts.names.text(local));
+                let text = sheet.facts.names.text(local);
+                let word = self.words.intern(text);
+                if sheet.policy.folds {
+                    self.spellings.add(text, word);
+                }
                 sheet.bound.entry(local).or_default().push(at);
             }
             if matches!(import.what, ImportWhat::All(_)) {

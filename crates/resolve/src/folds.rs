@@ -28,25 +28,7 @@ impl Spellings {
     }
 }
 
-/// The names of all files that are written in several ways, by what they are without case.
-pub(crate) type Cased = FxHashMap<String, Vec<String>>;
-
 impl Index {
-    /// Names that stand in the files in several cases of letters.
-    pub(crate) fn all_cased(&self) -> Cased {
-        let mut all = Cased::default();
-        for (_, sheet) in self.files() {
-            for name in sheet.facts.names.iter() {
-                let known = all.entry(name.to_ascii_lowercase()).or_default();
-                if !known.iter().any(|known| known == name) {
-                    known.push(name.to_owned());
-                }
-            }
-        }
-        all.retain(|_, ways| ways.len() > 1);
-        all
-    }
-
     /// The word for a name: as it is written, else in another case of letters.
     pub(crate) fn word(&self, name: &str) -> Option<Name> {
         self.words.find(name).or_else(|| self.spellings.of(name).first().copied())

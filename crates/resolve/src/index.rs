@@ -11,7 +11,7 @@ use smallvec::SmallVec;
 
 use crate::entities::Parts;
 use crate::files::Edges;
-use crate::folds::{Cased, Spellings};
+use crate::folds::Spellings;
 use crate::hierarchy::Above;
 use crate::included::Inclusion;
 use crate::links::{MembersByName, Renames};
@@ -128,7 +128,6 @@ pub struct Index {
     pub(crate) above: OnceLock<Above>,
     pub(crate) renames: OnceLock<Renames>,
     pub(crate) by_name: OnceLock<MembersByName>,
-    pub(crate) cased: OnceLock<Cased>,
 }
 
 impl Index {
@@ -177,7 +176,16 @@ impl Index {
 impl Sheet {
     /// The name of this file for a word of the whole index.
     pub(crate) fn local(&self, index: &Index, word: Name) -> Option<Name> {
-        self.facts.names.find(index.words.text(word))
+        self.own(index.words.text(word))
+    }
+
+    /// A name of this file; where case does not matter, the one that an import binds so.
+    pub(crate) fn own(&self, text: &str) -> Option<Name> {
+        let exact = self.facts.names.find(text);
+        exact.or_else(|| {
+            let alike = |name: &&Name| self.text(**name).eq_ignore_ascii_case(text);
+            self.bound.keys().filter(|_| self.policy.folds).filter(alike).min().copied()
+        })
     }
 
     pub(crate) fn text(&self, name: Name) -> &str {

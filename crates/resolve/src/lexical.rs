@@ -140,7 +140,7 @@ impl Lookup<'_> {
 
     fn seen_here(&mut self, file: FileId, scope: Option<DeclId>, view: View, name: &str) -> Found {
         let Some(sheet) = self.index.sheet(file) else { return Found::default() };
-        let own = sheet.facts.names.find(name);
+        let own = sheet.own(name);
         if self.sort == Sort::Variable {
             // Those of other files are not seen without being told of.
             return own.map_or_else(Found::default, |own| self.top(file, sheet, own, view));
@@ -183,7 +183,7 @@ impl Lookup<'_> {
     pub(crate) fn inside(&mut self, file: FileId, decl: DeclId, name: &str, place: u32) -> Found {
         let Some(sheet) = self.index.sheet(file) else { return Found::default() };
         let Some(data) = sheet.facts.decl(decl) else { return Found::default() };
-        let own = sheet.facts.names.find(name);
+        let own = sheet.own(name);
         let here = DeclRef { file, decl };
         let found =
             self.from(file, |this| this.in_scope(sheet, here, data, (own, name, place), true));
@@ -241,7 +241,7 @@ impl Lookup<'_> {
         scope: Option<DeclId>,
         (name, place): (&str, u32),
     ) -> Found {
-        let own = sheet.facts.names.find(name);
+        let own = sheet.own(name);
         let mut at = sheet.not_file(scope);
         let mut first = true;
         while let Some(id) = at {

@@ -77,8 +77,8 @@ mod uses;
 pub use build::FileInput;
 pub use index::Index;
 pub use links::{
-    Argument, Bodies, Call, FIXED, Formal, Inputs, Links, Outcome, Site, SiteRef, Sites, Usage,
-    links,
+    Argument, Bodies, Call, FIXED, Formal, Inputs, Links, Outcome, Part, Site, SiteAt, SiteRef,
+    Sites, Slots, Usage, links,
 };
 pub use policy::{
     ANY, Blend, ClassScope, EdgeRule, Formed, Gives, Known, PartRule, Passed, Policy, Reach,

@@ -18,8 +18,8 @@ fn check(root: &Path) -> (usize, Vec<String>) {
     let mut forward: BTreeMap<DeclRef, BTreeSet<SiteRef>> = BTreeMap::new();
     for at in 0..workspace.files().len() as u32 {
         let links = files.links(FileId(at)).unwrap();
-        for (place, site) in links.sites().iter().enumerate() {
-            let here = SiteRef { file: FileId(at), site: place as u32 };
+        for (place, site) in links.sites() {
+            let here = SiteRef { file: FileId(at), site: *place };
             let call = site.call.as_ref();
             let called = call.into_iter().flat_map(|call| call.targets.iter().chain(&call.makes));
             for target in site.targets.iter().chain(called) {
@@ -30,9 +30,14 @@ fn check(root: &Path) -> (usize, Vec<String>) {
     let mut wrong = Vec::new();
     for (target, sites) in &forward {
         let found = files.sites_to(*target).unwrap().found;
-        for lost in sites.iter().filter(|site| !found.contains(site)) {
+        let found: BTreeSet<SiteRef> = found.iter().map(|site| site.at).collect();
+        for lost in sites.difference(&found) {
             let path = &workspace.files()[lost.file.0 as usize].path;
-            wrong.push(format!("{:?} is not found in {path}", files.named_at(*target).unwrap()));
+            let site = files.links(lost.file).unwrap();
+            let site = site.sites().iter().find(|(at, _)| *at == lost.site).unwrap();
+            let at = site.1.span.start;
+            let target = files.named_at(*target).unwrap();
+            wrong.push(format!("{target:?} is not found in {path} at {at}"));
         }
     }
     (forward.len(), wrong)
@@ -48,12 +53,13 @@ fn what_is_meant_is_found() {
     let languages = std::fs::read_dir(repository().join("testdata")).unwrap();
     let showcases = languages.map(|entry| entry.unwrap().path().join("showcase"));
     roots.extend(showcases.filter(|path| path.is_dir()));
-    let mut count = 0;
+    let (mut count, mut all) = (0, Vec::new());
     for root in &roots {
         let (meant, wrong) = check(root);
-        assert_eq!(wrong, Vec::<String>::new(), "{}", root.display());
+        all.extend(wrong.into_iter().map(|it| format!("{}: {it}", root.display())));
         count += meant;
     }
+    assert_eq!(all, Vec::<String>::new());
     assert!(count > 100, "only {count} declarations are meant by anything");
 }
 

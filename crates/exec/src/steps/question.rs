@@ -1,7 +1,10 @@
 //! What one step asks of one value.
 
+use std::collections::{BTreeMap, HashMap};
+use std::sync::Arc;
+
 use bifrost_contract::{Op, Proof};
-use bifrost_model::{CodeModel, Direction, Doubt, FileId, Related, SiteRef, Stopped, Unfit};
+use bifrost_model::{CodeModel, Direction, Doubt, FileId, Related, Site, SiteRef, Stopped, Unfit};
 use bifrost_query::Step;
 
 use super::{inputs, sites};
@@ -18,6 +21,15 @@ pub(super) struct Answer {
     pub(super) filtered: Vec<FileId>,
     pub(super) doubts: Vec<Doubt>,
     pub(super) unfit: Option<Unfit>,
+    /// The sites that the edges lead over or to.
+    pub(super) sites: HashMap<SiteRef, Arc<Site>>,
+}
+
+/// What the steps before came to.
+#[derive(Clone, Copy)]
+pub(super) struct Before<'a> {
+    pub(super) seeds: &'a [Seed],
+    pub(super) sites: &'a BTreeMap<SiteRef, Arc<Site>>,
 }
 
 /// One edge.
@@ -65,14 +77,15 @@ pub(super) fn ask<M: CodeModel>(
     model: &M,
     step: &Step,
     spot: Spot,
-    seeds: &[Seed],
+    before: Before<'_>,
 ) -> Result<Answer, Stopped> {
     let op = step.op;
+    let seeds = before.seeds;
     let mut answer = match spot {
         _ if op == Op::FileOf => projected(file_of(spot, seeds).map(Spot::File)),
         Spot::Match(at) => projected(seeds.get(at as usize).and_then(enclosing)),
         Spot::File(file) => related(model.imports(file, direction(op))?, Spot::File),
-        Spot::Call(call) => inputs::ask(model, step, call)?,
+        Spot::Call(call) => inputs::ask(model, step, call, before.sites.get(&call.site))?,
         // Nothing else is asked of these.
         Spot::Reference(_) | Spot::Input(_) => Answer::default(),
         Spot::Declaration(decl) if sites::is_of_sites(op) => sites::ask(model, step, decl)?,

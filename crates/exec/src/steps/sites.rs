@@ -5,7 +5,7 @@ use std::collections::hash_map::Entry;
 use std::sync::Arc;
 
 use bifrost_contract::{CallKind, Op, Proof, ReferenceKind, Surface};
-use bifrost_model::{Call, CodeModel, DeclRef, FileId, Links, Site, SiteRef, Stopped, Usage};
+use bifrost_model::{Call, CodeModel, DeclRef, Site, SiteAt, SiteRef, Stopped, Usage};
 use bifrost_query::Step;
 
 use super::question::{Answer, Edge};
@@ -33,42 +33,16 @@ pub(super) fn ask<M: CodeModel>(model: &M, step: &Step, decl: DeclRef) -> Result
         false => model.sites_from(decl)?,
     };
     let decl = model.canonical(decl)?;
-    let mut reader = Reader { model, last: None };
     let mut gathered = Gathered::default();
     gathered.answer.doubts = sites.doubts;
-    for at in sites.found {
-        let links = reader.links(at.file)?;
-        let Some(site) = links.site(at).filter(|site| shows(step, site)) else { continue };
-        for target in targets(step.op, site, decl) {
-            gather(model, step, (at, site), *target, &mut gathered)?;
+    for found in sites.found.iter().filter(|found| shows(step, &found.site)) {
+        for target in targets(step.op, &found.site, decl) {
+            gather(model, step, found, *target, &mut gathered)?;
         }
     }
-    for at in sites.unresolved {
-        let links = reader.links(at.file)?;
-        if links.site(at).is_some_and(|site| may_show(step, site)) {
-            gathered.answer.unresolved.push(at.file);
-        }
-    }
+    let unknown = sites.unresolved.iter().filter(|unknown| may_show(step, &unknown.site));
+    gathered.answer.unresolved.extend(unknown.map(|unknown| unknown.at.file));
     Ok(gathered.answer)
-}
-
-/// The links of the file that was asked for last are asked for again and again.
-struct Reader<'m, M> {
-    model: &'m M,
-    last: Option<(FileId, Arc<Links>)>,
-}
-
-impl<M: CodeModel> Reader<'_, M> {
-    fn links(&mut self, file: FileId) -> Result<Arc<Links>, Stopped> {
-        if let Some((known, links)) = &self.last
-            && *known == file
-        {
-            return Ok(Arc::clone(links));
-        }
-        let links = self.model.links(file)?;
-        self.last = Some((file, Arc::clone(&links)));
-        Ok(links)
-    }
 }
 
 /// Whether the options of a step let a site through. What it calls or refers to is not looked at.
@@ -153,11 +127,11 @@ impl Gathered {
 fn gather<M: CodeModel>(
     model: &M,
     step: &Step,
-    (at, site): (SiteRef, &Site),
+    SiteAt { at, site }: &SiteAt,
     target: DeclRef,
     gathered: &mut Gathered,
 ) -> Result<(), Stopped> {
-    let proof: Proof = site.proof;
+    let (at, proof): (SiteRef, Proof) = (*at, site.proof);
     if step.proof.is_some_and(|asked| asked != proof) {
         gathered.answer.filtered.push(at.file);
         return Ok(());
@@ -176,6 +150,7 @@ fn gather<M: CodeModel>(
             (Spot::Declaration(holder), Some(at))
         }
     };
+    gathered.answer.sites.insert(at, Arc::clone(site));
     gathered.add(Edge { to, proof, via });
     Ok(())
 }

@@ -3,6 +3,7 @@
 use std::collections::HashMap;
 use std::ops::ControlFlow;
 use std::rc::Rc;
+use std::sync::Arc;
 
 use bifrost_contract::Proof;
 use bifrost_model::{CodeModel, Stopped};
@@ -11,7 +12,7 @@ use bifrost_query::{Reach, Step};
 use super::Run;
 use super::edges::Toll;
 use super::found::{Entry, Found};
-use super::question::{self, Answer, Edge};
+use super::question::{self, Answer, Before, Edge};
 use crate::control::Why;
 use crate::crew;
 use crate::trail::{End, Hop, Spot};
@@ -113,13 +114,14 @@ impl<'r, 'a, M: CodeModel> Walk<'r, 'a, M> {
             spots.filter(|spot| !idle && !self.answers.contains_key(spot)).collect();
         keys.sort_unstable();
         keys.dedup();
-        let (step, seeds, control) = (self.step, self.run.seeds, self.run.control);
+        let (step, control) = (self.step, self.run.control);
+        let before = Before { seeds: self.run.seeds, sites: &self.run.sites };
         let answers = crew::ask(self.run.model, control, &keys, |model, spot| {
             if let Some(why) = control.stopped().filter(|_| !projection) {
                 return Err(why);
             }
             let why = |Stopped| control.stopped().unwrap_or(Why::Cancelled);
-            question::ask(model, step, *spot, seeds).map_err(why)
+            question::ask(model, step, *spot, before).map_err(why)
         });
         let known = keys.into_iter().zip(answers);
         let known =
@@ -170,6 +172,10 @@ impl<'r, 'a, M: CodeModel> Walk<'r, 'a, M> {
             }
             let end = End::Hop(self.run.hops.len() as u32);
             self.run.hops.push(Hop { before: visit.end, op: self.step.op, to, proof, via });
+            for at in via.into_iter().chain(to.site()) {
+                let site = answer.sites.get(&at).map(Arc::clone);
+                self.run.sites.extend(site.map(|site| (at, site)));
+            }
             if let Some(at) = kept {
                 self.found.keep(at, end);
             }

@@ -6,8 +6,8 @@ use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use bifrost_contract::{Need, SkipReason};
 use bifrost_hir::{Edge, Fact, FactId, FileFacts, Lowered, Target};
 use bifrost_model::{
-    CodeModel, DeclRef, Direction, Document, FileEntry, FileId, KnownSkip, Links, Lookup, Related,
-    Sites, Stopped, Words,
+    CodeModel, DeclRef, Direction, Document, FileEntry, FileId, KnownSkip, Lookup, Related, Sites,
+    Stopped, Words,
 };
 
 use super::graph::Graph;
@@ -229,10 +229,6 @@ impl CodeModel for Memory {
 
     fn owner(&self, decl: DeclRef) -> Result<Related<DeclRef>, Stopped> {
         Ok(self.asked()?.owner(decl))
-    }
-
-    fn links(&self, file: FileId) -> Result<Arc<Links>, Stopped> {
-        Ok(self.0.uses.links(file))
     }
 
     fn sites_to(&self, decl: DeclRef) -> Result<Sites, Stopped> {

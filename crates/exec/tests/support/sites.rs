@@ -11,12 +11,12 @@ use bifrost_base::Span;
 use bifrost_contract::{CallKind, DeclKind, Kind, Proof, ReferenceKind, Role};
 use bifrost_hir::bodies::{Callable, CallableOf, Param, Variadic};
 use bifrost_hir::{DeclId, FactId, FileFacts, Lowered, Target};
-use bifrost_model::{Call, DeclRef, FileId, Links, Outcome, Site, SiteRef, Sites, Usage};
+use bifrost_model::{Call, DeclRef, FileId, Links, Outcome, Site, SiteAt, SiteRef, Sites, Usage};
 
 /// All sites, by file.
 #[derive(Default)]
 pub(crate) struct Uses {
-    links: BTreeMap<FileId, Arc<Links>>,
+    links: BTreeMap<FileId, Links>,
 }
 
 /// The declarations of a model.
@@ -30,13 +30,9 @@ impl Uses {
         let links = known.facts.iter().map(|(file, facts)| {
             let mut sites: Vec<Site> = facts.ids().filter_map(|id| known.site(facts, id)).collect();
             sites.sort_by_key(|site| site.span.start);
-            (*file, Arc::new(Links::new(Arc::clone(facts), sites)))
+            (*file, Links::new(Arc::clone(facts), (0..).zip(sites).collect()))
         });
         Self { links: links.collect() }
-    }
-
-    pub(crate) fn links(&self, file: FileId) -> Arc<Links> {
-        self.links.get(&file).cloned().unwrap_or_default()
     }
 
     pub(crate) fn sites_to(&self, decl: DeclRef) -> Sites {
@@ -44,14 +40,15 @@ impl Uses {
             links.facts.decl(decl.decl).map_or("", |it| links.facts.names.text(it.name))
         });
         let mut sites = Sites::default();
-        for (at, links, site) in self.all() {
+        for (found, links) in self.all() {
+            let site = &found.site;
             let made = site.call.as_ref().is_some_and(|call| call.makes == Some(decl));
             if site.means(decl) || made {
-                sites.found.push(at);
+                sites.found.push(found);
             } else if site.outcome == Outcome::Unresolved
                 && links.text(site.span).strip_prefix("u_") == Some(name)
             {
-                sites.unresolved.push(at);
+                sites.unresolved.push(found);
             }
         }
         sites
@@ -59,22 +56,25 @@ impl Uses {
 
     pub(crate) fn sites_from(&self, decl: DeclRef) -> Sites {
         let mut sites = Sites::default();
-        for (at, _, site) in self.all() {
-            if at.file != decl.file || site.inside != Some(decl.decl) {
+        for (found, _) in self.all() {
+            let site = &found.site;
+            if found.at.file != decl.file || site.inside != Some(decl.decl) {
                 continue;
             }
-            sites.found.push(at);
             if site.outcome == Outcome::Unresolved && site.call.is_some() {
-                sites.unresolved.push(at);
+                sites.unresolved.push(found.clone());
             }
+            sites.found.push(found);
         }
         sites
     }
 
-    fn all(&self) -> impl Iterator<Item = (SiteRef, &Links, &Site)> {
+    fn all(&self) -> impl Iterator<Item = (SiteAt, &Links)> {
         self.links.iter().flat_map(|(file, links)| {
-            let sites = links.sites().iter().enumerate();
-            sites.map(|(at, site)| (SiteRef { file: *file, site: at as u32 }, links.as_ref(), site))
+            links.sites().iter().map(move |(at, site)| {
+                let at = SiteRef { file: *file, site: *at };
+                (SiteAt { at, site: Arc::clone(site) }, links)
+            })
         })
     }
 }

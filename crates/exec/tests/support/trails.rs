@@ -37,7 +37,7 @@ fn path(outcome: &Outcome, model: &Memory, end: End) -> String {
         let to = spot(outcome, model, hop.to);
         let via = hop.via.map_or(String::new(), |site| {
             let document = &outcome.documents[&site.file];
-            let site = outcome.links[&site.file].site(site).unwrap();
+            let site = &outcome.sites[&site];
             let at = bifrost_base::LineIndex::new(&document.text).place(site.span);
             format!("[{}:{}] ", at.start_line, at.start_column)
         });
@@ -53,7 +53,7 @@ fn spot(outcome: &Outcome, model: &Memory, spot: Spot) -> String {
         let document = &outcome.documents[&at.site.file];
         String::from_utf8_lossy(span.of(&document.text)).into_owned()
     };
-    let site = |at: SiteUse| outcome.links[&at.site.file].site(at.site).unwrap();
+    let site = |at: SiteUse| &outcome.sites[&at.site];
     match spot {
         Spot::Match(_) => "a match".to_owned(),
         Spot::Declaration(decl) => name(outcome, decl),

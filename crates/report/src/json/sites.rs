@@ -78,7 +78,7 @@ impl<'d> Desk<'d, '_> {
     }
 
     fn site(&self, at: SiteRef) -> Option<&'d Site> {
-        self.outcome.links.get(&at.file)?.site(at)
+        self.outcome.sites.get(&at).map(AsRef::as_ref)
     }
 
     fn nested(&mut self, at: DeclRef) -> Option<Value> {

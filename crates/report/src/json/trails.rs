@@ -84,7 +84,7 @@ impl Writer<'_, '_> {
         span: impl Fn(&Site) -> Option<Span>,
     ) -> Option<Map<String, Value>> {
         let bare = reference(domain, self.page.files.get(at.file.0 as usize)?);
-        let site = self.outcome.links.get(&at.file).and_then(|links| links.site(at));
+        let site = self.outcome.sites.get(&at);
         let (Some(site), Some(sheet)) = (site, self.sheets.get(at.file)) else {
             return Some(bare);
         };

@@ -62,7 +62,7 @@ impl<'d> Desk<'d, '_> {
     }
 
     fn site(&self, at: SiteUse) -> Option<&'d Site> {
-        self.outcome.links.get(&at.site.file)?.site(at.site)
+        self.outcome.sites.get(&at.site).map(AsRef::as_ref)
     }
 
     fn name(&mut self, at: DeclRef) -> Option<String> {

@@ -70,7 +70,7 @@ fn stops(hops: &[&Hop], outcome: &Outcome, page: Page<'_>, sheets: &mut Sheets<'
 
 /// A site, as `path:line`.
 fn line(outcome: &Outcome, sheets: &mut Sheets<'_>, at: SiteRef) -> Option<String> {
-    let site = outcome.links.get(&at.file)?.site(at)?;
+    let site = outcome.sites.get(&at)?;
     let sheet = sheets.get(at.file)?;
     Some(format!("{}:{}", sheet.entry.path, sheet.place(site.span).start_line))
 }

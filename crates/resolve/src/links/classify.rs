@@ -11,7 +11,7 @@ use crate::index::Index;
 use crate::relations::DeclRef;
 
 /// Places of a file that decide what a site does.
-#[derive(Default)]
+#[derive(Debug, Default)]
 pub(crate) struct Places {
     /// What is assigned to.
     pub(crate) written: FxHashSet<Span>,
@@ -67,7 +67,7 @@ impl Places {
         let paths: FxHashSet<Span> = paths.map(|shape| shape.span).collect();
         let bases: FxHashSet<Span> = places.bases.iter().copied().collect();
         // A type without names may be a whole expression.
-        let patterned = super::sites::patterned(facts, terms);
+        let patterned = super::slots::patterned(facts, terms);
         let named = semantics.types.iter().enumerate().filter(|(_, ty)| !ty.tokens.is_empty());
         let named = named.filter(|(at, _)| !patterned.contains(&(*at as u32)));
         let named = named.map(|(_, ty)| ty);

@@ -28,7 +28,9 @@ mod patterns;
 mod receivers;
 mod said;
 mod sites;
+mod slots;
 mod sorted;
+mod stands;
 mod table;
 mod terms;
 mod traits;
@@ -48,6 +50,7 @@ use crate::relations::{DeclRef, Doubt};
 
 pub use arguments::{Argument, Formal, Inputs};
 pub(crate) use guess::MembersByName;
+pub use slots::{Part, Slots};
 pub use table::Links;
 pub use types::FIXED;
 pub(crate) use words::Renames;
@@ -57,7 +60,7 @@ pub(crate) use words::Renames;
 pub struct SiteRef {
     /// Its file.
     pub file: FileId,
-    /// Its place among the links of the file.
+    /// Its place among those of the file that can be sites.
     pub site: u32,
 }
 
@@ -129,13 +132,22 @@ pub struct Call {
     pub unbound: bool,
 }
 
+/// A site, and where it is.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct SiteAt {
+    /// Where.
+    pub at: SiteRef,
+    /// What is known of it.
+    pub site: Arc<Site>,
+}
+
 /// The sites that have to do with one declaration.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Sites {
     /// Those that do, by path and place.
-    pub found: Vec<SiteRef>,
-    /// Those of which it is not known what they mean.
-    pub unresolved: Vec<SiteRef>,
+    pub found: Vec<SiteAt>,
+    /// Those of which it is not known what they mean, likewise.
+    pub unresolved: Vec<SiteAt>,
     /// Files that may hold more and could not be read whole.
     pub doubts: Vec<Doubt>,
 }
@@ -161,9 +173,16 @@ impl Site {
     }
 }
 
-/// Resolves the names of a file.
+/// Resolves the names at some places of a file.
 #[must_use]
-pub fn links(index: &Index, bodies: &dyn Bodies, file: FileId) -> Links {
-    let Some(facts) = bodies.bodies(file) else { return Links::default() };
-    sites::Linker::new(index, bodies, file, &facts).run()
+pub fn links(
+    index: &Index,
+    bodies: &dyn Bodies,
+    file: FileId,
+    (slots, part): (&Slots, Part),
+) -> Links {
+    let mut linker = sites::Linker::new(index, bodies, file, slots);
+    let places = slots.of_part(part).into_iter();
+    let sites = places.filter_map(|at| Some((at, linker.site_at(slots.slot(at)?)?)));
+    Links::new(Arc::clone(&slots.facts), sites.collect())
 }

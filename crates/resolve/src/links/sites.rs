@@ -1,14 +1,12 @@
-//! Every site of a file, in order.
+//! What the name at one place of a file means.
 
-use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use bifrost_base::{FileId, Span};
 use bifrost_contract::{DeclKind, Kind, Proof, Role};
-use bifrost_hir::bodies::{CallableOf, PatternStep, Shape, ShapeKind, Take};
-use bifrost_hir::semantics::{DeclFlags, How, ImportWhat, TypeNode};
-use bifrost_hir::{FactId, FileFacts, Target, spell_words};
-use rustc_hash::FxHashSet;
+use bifrost_hir::bodies::{CallableOf, Shape, ShapeKind};
+use bifrost_hir::semantics::{DeclFlags, ImportWhat, TypeNode};
+use bifrost_hir::{FactId, FileFacts, Target};
 use smallvec::SmallVec;
 
 use super::calls::Callee;
@@ -16,33 +14,15 @@ use super::classify::Places;
 use super::eval::{Eval, OWN, role};
 use super::members::{Members, values_first};
 use super::names::{Named, declaration};
+use super::slots::Slot;
+use super::stands::Stand;
 use super::types::{Ty, Tys};
-use super::{Bodies, Call, Links, Outcome, Site, Usage};
+use super::{Bodies, Call, Outcome, Site, Slots, Usage};
 use crate::index::Index;
 use crate::lexical::Place;
 use crate::lookup::{Found, Meant};
 use crate::policy::Sort;
 use crate::relations::DeclRef;
-
-/// How a name stands in the text.
-#[derive(Clone, Copy)]
-enum Stand {
-    /// Alone.
-    Bare,
-    /// As the callee of a call.
-    Callee(FactId),
-    /// As the name of a member access.
-    Member(FactId),
-    /// As a token with a shape: a key of a literal, the last name of a path.
-    Shaped(usize, usize),
-    /// As the name of a callable that is not called, of what has these bytes.
-    Referred(Span),
-    /// As the name of a callable in scope that is not called.
-    Named,
-}
-
-/// The names of a file that are no declaration's own, by place: how they stand, and their text.
-type Stands = BTreeMap<(u32, u32), (Stand, Option<bifrost_base::Name>)>;
 
 /// Resolves the names of one file.
 pub(crate) struct Linker<'i> {
@@ -50,8 +30,9 @@ pub(crate) struct Linker<'i> {
     index: &'i Index,
     file: FileId,
     facts: Arc<FileFacts>,
-    places: Places,
-    sites: Vec<Site>,
+    places: &'i Places,
+    /// What came of the place that is looked at.
+    found: Option<Site>,
     /// What is being looked at is named, and does not run.
     named: bool,
 }
@@ -61,47 +42,39 @@ impl<'i> Linker<'i> {
         index: &'i Index,
         bodies: &'i dyn Bodies,
         file: FileId,
-        facts: &Arc<FileFacts>,
+        slots: &'i Slots,
     ) -> Self {
-        let terms = index.sheet(file).is_some_and(|sheet| sheet.policy.terms);
         Self {
             eval: Eval::new(index, bodies),
             index,
             file,
-            facts: Arc::clone(facts),
-            places: Places::of(facts, terms),
-            sites: Vec::new(),
+            facts: Arc::clone(&slots.facts),
+            places: &slots.places,
+            found: None,
             named: false,
         }
     }
 
-    pub(crate) fn run(mut self) -> Links {
-        let facts = Arc::clone(&self.facts);
-        let stands = stands(&facts);
-        let typed = self.types(&stands);
-        for ((start, end), (stand, name)) in stands {
-            let at = Span::new(start, end);
-            if typed.contains(&at) && !matches!(stand, Stand::Callee(_)) {
-                continue;
-            }
-            self.named = matches!(stand, Stand::Referred(_) | Stand::Named);
-            match stand {
-                Stand::Callee(call) => self.callee(call, at),
-                Stand::Member(access) => self.member(access, at, name),
-                Stand::Shaped(shape, part) => self.shaped((shape, part), at),
-                Stand::Referred(object) => self.referred(object, at),
-                Stand::Bare => self.bare(at, false),
-                Stand::Named => self.bare(at, true),
-            }
+    /// What the name at a place means; nothing where no name stands after all.
+    pub(crate) fn site_at(&mut self, slot: Slot) -> Option<Site> {
+        let Slot { span: at, stand, name } = slot;
+        self.named = matches!(stand, Stand::Referred(_) | Stand::Named);
+        match stand {
+            Stand::Callee(call) => self.callee(call, at),
+            Stand::Member(access) => self.member(access, at, name),
+            Stand::Shaped(shape, part) => self.shaped((shape, part), at),
+            Stand::Referred(object) => self.referred(object, at),
+            Stand::Bare => self.bare(at, false),
+            Stand::Named => self.bare(at, true),
+            Stand::Type(ty, part) => self.typed(ty, part, at),
+            Stand::Operator(shape) => self.operator(shape, at),
+            Stand::Import(import) => self.import(import, at),
         }
-        self.operators();
-        self.imports();
-        self.sites.sort_by_key(|site| (site.span.start, site.span.end));
-        Links::new(self.facts, self.sites)
+        self.found.take()
     }
 
     fn push(&mut self, site: Site) {
-        self.sites.push(site);
+        self.found = Some(site);
     }
 
     fn callee(&mut self, call: FactId, at: Span) {
@@ -377,76 +350,38 @@ impl<'i> Linker<'i> {
         self.policy().is_some_and(|policy| policy.own_names.contains(&name))
     }
 
-    /// The names of written types.
-    fn types(&mut self, stands: &Stands) -> FxHashSet<Span> {
+    /// A name of a written type.
+    fn typed(&mut self, ty: usize, at: usize, token: Span) {
         let facts = Arc::clone(&self.facts);
-        let mut done = FxHashSet::default();
-        let by_trait = self.policy().is_some_and(|policy| policy.by_trait);
-        let declared: FxHashSet<Span> =
-            facts.decls.iter().filter_map(|decl| decl.name_span).collect();
-        // What is embedded is a field of that name, too.
-        let bases = facts.semantics.bases.iter().filter(|base| base.how == How::Embeds);
-        let bases = bases.filter_map(|base| facts.semantics.ty(base.ty));
-        let embedded: FxHashSet<Span> = bases.flat_map(|ty| ty.tokens.iter().copied()).collect();
-        let patterned = patterned(&facts, self.eval.has_terms(self.file));
-        for (id, ty) in facts.semantics.types.iter().enumerate() {
-            if patterned.contains(&(id as u32)) {
-                continue;
-            }
-            // First names can be without a token.
-            let first = ty.path.len().saturating_sub(ty.tokens.len());
-            for (at, token) in ty.tokens.iter().enumerate() {
-                // What is made an instance of is a callee.
-                let stand = stands.get(&(token.start, token.end));
-                let called = matches!(stand, Some((Stand::Callee(_), _)));
-                let declares = declared.contains(token) && !embedded.contains(token);
-                if called || declares || !done.insert(*token) {
-                    continue;
-                }
-                let called = stands.get(&(token.start, token.end));
-                if by_trait && called.is_some_and(|(it, _)| matches!(it, Stand::Callee(_))) {
-                    continue;
-                }
-                let at = first + at;
-                let path: Vec<&str> =
-                    ty.path.iter().take(at + 1).map(|name| facts.names.text(*name)).collect();
-                let name = facts.names.text(ty.path[at]);
-                let parameter = is_type_parameter(&facts, *token, name) && !ty.absolute;
-                if at == 0 && (parameter || self.is_own_name(name)) {
-                    self.site(
-                        *token,
-                        *token,
-                        SmallVec::new(),
-                        false,
-                        Outcome::Local,
-                        Usage::Reference,
-                    );
-                    continue;
-                }
-                if by_trait && at > 0 {
-                    self.path_site(&facts, ty, at + 1, *token);
-                    continue;
-                }
-                let scope = self.eval.scope_of(&facts, self.file, ty.span);
-                let place = Place { file: self.file, scope, at: ty.span.start };
-                let args = if path.len() == ty.path.len() { ty.args.len() } else { 0 };
-                let value = facts.bodies.shape(ty.span);
-                let found = match value.is_some_and(|it| it.kind == ShapeKind::Qualified) {
-                    true => self.eval.named_by_path(&facts, self.file, ty, Sort::Value),
-                    false if path.len() < ty.path.len() && self.eval.has_terms(self.file) => {
-                        let sort = Sort::Qualifier;
-                        let mut found = self.eval.lookup.path_as(sort, place, ty.absolute, &path);
-                        self.index.terms_first(&mut found);
-                        found
-                    }
-                    false => self.eval.lookup.path(place, ty.absolute, &path, args),
-                };
-                let found = self.apart(found, true);
-                let (targets, sure, outcome) = self.resolved(&found);
-                self.site(*token, *token, targets, sure, outcome, Usage::Reference);
-            }
+        let Some(ty) = facts.semantics.types.get(ty) else { return };
+        let path: Vec<&str> =
+            ty.path.iter().take(at + 1).map(|name| facts.names.text(*name)).collect();
+        let Some(name) = path.get(at) else { return };
+        let parameter = is_type_parameter(&facts, token, name) && !ty.absolute;
+        if at == 0 && (parameter || self.is_own_name(name)) {
+            let none = SmallVec::new();
+            return self.site(token, token, none, false, Outcome::Local, Usage::Reference);
         }
-        done
+        if at > 0 && self.policy().is_some_and(|policy| policy.by_trait) {
+            return self.path_site(&facts, ty, at + 1, token);
+        }
+        let scope = self.eval.scope_of(&facts, self.file, ty.span);
+        let place = Place { file: self.file, scope, at: ty.span.start };
+        let args = if path.len() == ty.path.len() { ty.args.len() } else { 0 };
+        let value = facts.bodies.shape(ty.span);
+        let found = match value.is_some_and(|it| it.kind == ShapeKind::Qualified) {
+            true => self.eval.named_by_path(&facts, self.file, ty, Sort::Value),
+            false if path.len() < ty.path.len() && self.eval.has_terms(self.file) => {
+                let sort = Sort::Qualifier;
+                let mut found = self.eval.lookup.path_as(sort, place, ty.absolute, &path);
+                self.index.terms_first(&mut found);
+                found
+            }
+            false => self.eval.lookup.path(place, ty.absolute, &path, args),
+        };
+        let found = self.apart(found, true);
+        let (targets, sure, outcome) = self.resolved(&found);
+        self.site(token, token, targets, sure, outcome, Usage::Reference);
     }
 
     /// A name of a path behind its first.
@@ -640,81 +575,45 @@ impl<'i> Linker<'i> {
         })
     }
 
-    /// Tokens that run members of what stands beside them.
-    fn operators(&mut self) {
+    /// A token that runs a member of what stands beside it.
+    fn operator(&mut self, shape: usize, at: Span) {
         let facts = Arc::clone(&self.facts);
-        let shapes = facts.bodies.shapes.iter();
-        for shape in shapes.filter(|shape| shape.kind == ShapeKind::Operator) {
-            let node = shape.ty.and_then(|ty| facts.semantics.ty(ty));
-            let Some(at) = node.and_then(|node| node.tokens.first().copied()) else { continue };
-            let members = self.eval.operator(&facts, self.file, shape);
-            if members.all.is_empty() {
-                continue;
-            }
-            let sure = members.all.len() == 1 && !members.open && !members.outside;
-            let kind = bifrost_contract::CallKind::Method;
-            let call = Call {
-                span: shape.span,
-                kind,
-                targets: members.all.clone(),
-                makes: None,
-                receiver: shape.parts.first().copied(),
-                unbound: false,
-            };
-            let first = members.all[0];
-            self.push(Site {
-                span: at,
-                inside: facts.enclosing(shape.span),
-                outcome: Outcome::Resolved,
-                kind: self.places.kind(self.index, at, at, first, Some(&call)),
-                targets: members.all,
-                proof: if sure { Proof::Proven } else { Proof::Unproven },
-                usage: Usage::Reference,
-                call: Some(call),
-            });
-        }
+        let Some(shape) = facts.bodies.shapes.get(shape) else { return };
+        let members = self.eval.operator(&facts, self.file, shape);
+        let Some(first) = members.all.first().copied() else { return };
+        let sure = members.all.len() == 1 && !members.open && !members.outside;
+        let kind = bifrost_contract::CallKind::Method;
+        let call = Call {
+            span: shape.span,
+            kind,
+            targets: members.all.clone(),
+            makes: None,
+            receiver: shape.parts.first().copied(),
+            unbound: false,
+        };
+        self.push(Site {
+            span: at,
+            inside: facts.enclosing(shape.span),
+            outcome: Outcome::Resolved,
+            kind: self.places.kind(self.index, at, at, first, Some(&call)),
+            targets: members.all,
+            proof: if sure { Proof::Proven } else { Proof::Unproven },
+            usage: Usage::Reference,
+            call: Some(call),
+        });
     }
 
-    /// What imports name.
-    fn imports(&mut self) {
+    /// What an import names.
+    fn import(&mut self, at: usize, token: Span) {
         let facts = Arc::clone(&self.facts);
-        for (at, import) in facts.semantics.imports.iter().enumerate() {
-            let found = match import.what {
-                ImportWhat::Item(_) => self.eval.lookup.follow(self.file, at as u32),
-                ImportWhat::Whole => self.eval.lookup.land(self.file, at as u32),
-                ImportWhat::All(_) | ImportWhat::Nothing => continue,
-            };
-            let wanted = match (&import.what, import.from) {
-                (ImportWhat::Item(item), _) => vec![facts.names.text(*item).to_owned()],
-                (_, from) => spell_words(from.map_or("", |from| facts.names.text(from))),
-            };
-            let Some(span) = imported_token(&facts, import.span, &wanted) else { continue };
-            let (targets, sure, outcome) = self.resolved(&found);
-            self.site(span, span, targets, sure, outcome, Usage::Import);
-        }
+        let Some(import) = facts.semantics.imports.get(at) else { return };
+        let found = match import.what {
+            ImportWhat::Item(_) => self.eval.lookup.follow(self.file, at as u32),
+            _ => self.eval.lookup.land(self.file, at as u32),
+        };
+        let (targets, sure, outcome) = self.resolved(&found);
+        self.site(token, token, targets, sure, outcome, Usage::Import);
     }
-}
-
-/// The written types by which patterns take values apart, where those name terms.
-pub(super) fn patterned(facts: &FileFacts, terms: bool) -> FxHashSet<u32> {
-    let binds = facts.bodies.binds.iter().filter(|_| terms);
-    let steps = binds.flat_map(|bind| &bind.steps).filter_map(|step| match step {
-        PatternStep::As(ty) => Some(ty.0),
-        PatternStep::Take(_) => None,
-    });
-    let operators = facts.bodies.shapes.iter().filter(|it| it.kind == ShapeKind::Operator);
-    steps.chain(operators.filter_map(|it| it.ty).map(|ty| ty.0)).collect()
-}
-
-/// The token of an import clause that names what is taken.
-fn imported_token(facts: &FileFacts, clause: Span, wanted: &[String]) -> Option<Span> {
-    let names = facts.within(clause).filter_map(|id| facts.fact(id));
-    let names = names.filter(|fact| fact.kind == Kind::Identifier && clause.contains(fact.span));
-    let is_wanted = |name| wanted.iter().any(|word| word == facts.names.text(name));
-    let named = |fact: &&bifrost_hir::Fact| fact.name.is_some_and(is_wanted);
-    let all: Vec<_> = names.collect();
-    let found = all.iter().copied().rfind(named).or(all.first().copied());
-    found.map(|fact| fact.span)
 }
 
 /// Whether a name is a type parameter where it stands.
@@ -741,94 +640,4 @@ fn is_receiver(facts: &FileFacts, at: Span) -> bool {
     let callables = facts.bodies.callables.iter().filter(|it| !fixed(it.of));
     let params = callables.flat_map(|it| &it.params);
     params.into_iter().any(|param| param.receiver && param.span.contains(at))
-}
-
-/// The tokens that name arguments: the last fact before the value, where it has one.
-fn keys(facts: &FileFacts) -> FxHashSet<Span> {
-    let named = facts.edges.iter().filter(|edge| edge.role == Role::Kwargs);
-    let key = |edge: &bifrost_hir::Edge| {
-        let value = edge.target.span;
-        let after = facts.facts.partition_point(|fact| fact.span.start < value.start);
-        let before = facts.facts.get(after.checked_sub(1)?)?;
-        let is_key = before.kind == Kind::Identifier
-            && before.span.end <= value.start
-            && before.name == edge.key;
-        is_key.then_some(before.span)
-    };
-    named.filter_map(key).collect()
-}
-
-/// The names of a file that are no declaration's own and stand in no import.
-fn stands(facts: &FileFacts) -> Stands {
-    let mut found = Stands::new();
-    let declared: FxHashSet<Span> = facts.decls.iter().filter_map(|decl| decl.name_span).collect();
-    let binds = facts.bodies.binds.iter().filter(|bind| bind.take != Take::Put);
-    let bound: FxHashSet<Span> = binds.map(|bind| bind.span).collect();
-    let keys = keys(facts);
-    let imports: Vec<Span> =
-        facts.facts.iter().filter(|fact| fact.kind == Kind::Import).map(|fact| fact.span).collect();
-    let imported = |at: Span| {
-        let after = imports.partition_point(|span| span.order() <= at.order());
-        imports[..after].last().is_some_and(|span| span.contains(at))
-    };
-    for id in facts.ids() {
-        let Some(fact) = facts.fact(id) else { continue };
-        match fact.kind {
-            Kind::Identifier => {
-                let at = fact.span;
-                let own = declared.contains(&at) || bound.contains(&at) || imported(at);
-                if !own && !keys.contains(&at) {
-                    found.entry((at.start, at.end)).or_insert((Stand::Bare, fact.name));
-                }
-            }
-            Kind::Call => {
-                let own = |at: Span| facts.bodies.shape(at).map(|shape| shape.kind);
-                let is_called = |callee: &Target| {
-                    let own = own(callee.span);
-                    callee.name.is_some() || matches!(own, Some(ShapeKind::Own | ShapeKind::Super))
-                };
-                // What has a type of its own is no instance of what it names: `new A[3]`.
-                let typed = own(fact.span) == Some(ShapeKind::Cast);
-                let called = role(facts, id, Role::Callee).filter(|_| !typed).filter(is_called);
-                if let Some(callee) = called {
-                    let key = (callee.span.start, callee.span.end);
-                    found.insert(key, (Stand::Callee(id), callee.name));
-                }
-            }
-            Kind::FieldAccess => {
-                if let Some(field) = role(facts, id, Role::Field) {
-                    let key = (field.span.start, field.span.end);
-                    let taken = matches!(found.get(&key), Some((Stand::Callee(_), _)));
-                    if !taken && !declared.contains(&field.span) {
-                        found.insert(key, (Stand::Member(id), field.name));
-                    }
-                }
-            }
-            _ => {}
-        }
-    }
-    for shape in facts.bodies.shapes.iter().filter(|it| it.kind == ShapeKind::Refers) {
-        match shape.parts.as_slice() {
-            [object, name] => {
-                found.insert((name.start, name.end), (Stand::Referred(*object), None));
-            }
-            [name] => drop(found.insert((name.start, name.end), (Stand::Named, None))),
-            _ => {}
-        }
-    }
-    for (at, shape) in facts.bodies.shapes.iter().enumerate() {
-        let tokens = match (shape.kind, shape.parts.as_slice()) {
-            (ShapeKind::Key, _) => std::slice::from_ref(&shape.span),
-            (ShapeKind::Path, [_, names @ ..]) => names,
-            _ => continue,
-        };
-        for (part, token) in tokens.iter().enumerate() {
-            let stand = found.get_mut(&(token.start, token.end));
-            if let Some((stand, _)) = stand.filter(|(stand, _)| !matches!(stand, Stand::Callee(_)))
-            {
-                *stand = Stand::Shaped(at, part + 1);
-            }
-        }
-    }
-    found
 }

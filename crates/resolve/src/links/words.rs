@@ -24,8 +24,15 @@ impl Index {
         })
     }
 
+    /// Whether the name of a declaration is the same in any case of letters.
+    #[must_use]
+    pub fn folds(&self, at: DeclRef) -> bool {
+        self.sheet(at.file).is_some_and(|sheet| sheet.policy.folds)
+    }
+
     /// The words of which one stands in every file that can mean a declaration: its name, the names
-    /// that imports give it, and for a constructor those of the types that it makes.
+    /// that imports give it, and for a constructor those of the types that it makes. In small letters
+    /// where case does not matter.
     #[must_use]
     pub fn words_of(&self, at: DeclRef) -> Vec<String> {
         let mut words: Vec<String> = vec![self.name(at).to_owned()];
@@ -50,6 +57,9 @@ impl Index {
             words.extend(self.module_words(at));
         }
         words.extend(self.whole_names(at));
+        if self.folds(at) {
+            words.iter_mut().for_each(|word| word.make_ascii_lowercase());
+        }
         let renames = self.renames.get_or_init(|| self.all_renames());
         let mut seen: FxHashSet<String> = words.iter().cloned().collect();
         let mut next = 0;
@@ -57,12 +67,6 @@ impl Index {
             let more: Vec<String> = renames.get(word).into_iter().flatten().cloned().collect();
             words.extend(more.into_iter().filter(|word| seen.insert(word.clone())));
             next += 1;
-        }
-        if self.sheet(at.file).is_some_and(|sheet| sheet.policy.folds) {
-            let cased = self.cased.get_or_init(|| self.all_cased());
-            let more = words.iter().filter_map(|word| cased.get(&word.to_ascii_lowercase()));
-            let more: Vec<String> = more.flatten().cloned().collect();
-            words.extend(more);
         }
         words.retain(|word| !word.is_empty());
         words.sort();
@@ -123,19 +127,23 @@ impl Index {
             for import in &sheet.facts.semantics.imports {
                 let told = import.flags.has(ImportFlags::TOLD);
                 let Some(local) = import.local.filter(|_| !told) else { continue };
-                let local = sheet.text(local);
+                let cased = |text: &str| match sheet.policy.folds {
+                    true => text.to_ascii_lowercase(),
+                    false => text.to_owned(),
+                };
+                let local = cased(sheet.text(local));
                 let taken = match import.what {
-                    ImportWhat::Item(item) => vec![sheet.text(item).to_owned()],
+                    ImportWhat::Item(item) => vec![cased(sheet.text(item))],
                     // Whatever parts of the path a language leaves out, the module is one of them.
-                    ImportWhat::Whole => {
-                        spell_words(import.from.map_or("", |from| sheet.text(from)))
-                    }
+                    ImportWhat::Whole => spell_words(
+                        &import.from.map_or_else(String::new, |from| cased(sheet.text(from))),
+                    ),
                     ImportWhat::All(_) | ImportWhat::Nothing => continue,
                 };
-                for taken in taken.into_iter().filter(|taken| taken != local) {
+                for taken in taken.into_iter().filter(|taken| *taken != local) {
                     let known = renames.entry(taken).or_default();
-                    if !known.iter().any(|known| known == local) {
-                        known.push(local.to_owned());
+                    if !known.contains(&local) {
+                        known.push(local.clone());
                     }
                 }
             }
