@@ -26,8 +26,15 @@ impl<'w> Files<'w> {
         let all = match family.index.runs_unnamed(at) {
             true => self.looked(&family.files(), |own, file| Ok(vec![own.links(file)?])),
             false => {
-                let files = family.mentioning(&words);
-                self.looked(&files, |own, file| own.stages().links_at(file, &words))
+                let importers = family.index.importers_of_module(at);
+                let mut files = family.mentioning(&words);
+                files.extend(&importers);
+                files.sort_unstable();
+                files.dedup();
+                self.looked(&files, |own, file| match importers.binary_search(&file) {
+                    Ok(_) => Ok(vec![own.links(file)?]),
+                    Err(_) => own.stages().links_at(file, &words),
+                })
             }
         };
         let (name, folds) = (family.index.name(at), family.index.folds(at));

@@ -127,6 +127,8 @@ pub struct Index {
     pub(crate) edges: OnceLock<Edges>,
     pub(crate) above: OnceLock<Above>,
     pub(crate) renames: OnceLock<Renames>,
+    /// What the names of callables begin with that some file reads like fields.
+    pub(crate) readers: OnceLock<Vec<&'static str>>,
     pub(crate) by_name: OnceLock<MembersByName>,
 }
 

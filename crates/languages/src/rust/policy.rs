@@ -22,6 +22,7 @@ pub(crate) static POLICY: Policy = Policy {
     in_order: true,
     macros_apart: true,
     own_names: &["Self"],
+    path_words: &["crate", "self", "super"],
     own_types: &["Self"],
     forwards: &["Target"],
     literals: &[

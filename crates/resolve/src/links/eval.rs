@@ -15,6 +15,7 @@ use super::Bodies;
 use super::fixed::wrapped;
 use super::made::Written;
 use super::members::{Line, Members, values_first};
+use super::memo::{Memo, Start, Way};
 use super::names::Named;
 use super::objects::Side;
 use super::receivers::Gets;
@@ -25,9 +26,6 @@ use crate::lexical::Place;
 use crate::lookup::{Found, Lookup, Meant};
 use crate::policy::{Formed, Sort};
 use crate::relations::DeclRef;
-
-/// Longest chain of expressions that an answer rests on.
-const DEPTH: usize = 48;
 
 /// The place of the type parameter that an interface is to itself: what has it.
 pub(crate) const OWN: u16 = u16::MAX;
@@ -43,8 +41,8 @@ pub(crate) struct Eval<'i> {
     pub(crate) bodies: &'i dyn Bodies,
     pub(crate) lookup: Lookup<'i>,
     files: FxHashMap<FileId, Option<Arc<FileFacts>>>,
-    values: FxHashMap<(FileId, Span), Option<Tys>>,
-    results: FxHashMap<DeclRef, Option<Tys>>,
+    values: Memo<(FileId, Span), Tys>,
+    results: Memo<DeclRef, Tys>,
     closures: FxHashMap<FileId, Rc<FxHashSet<FileId>>>,
     pub(crate) lines: FxHashMap<(DeclRef, Side), Rc<Line>>,
     /// By file: the modules and types of which it imports all names.
@@ -56,8 +54,8 @@ pub(crate) struct Eval<'i> {
     /// Function literals, by file.
     pub(crate) literals: FxHashMap<FileId, Rc<Literals>>,
     /// What lambdas get.
-    pub(crate) gets: FxHashMap<(FileId, Span), Rc<Gets>>,
-    depth: usize,
+    pub(crate) gets: Memo<(FileId, Span), Rc<Gets>>,
+    pub(crate) way: Way,
     /// What members are looked for: of a type, of its instances, or all.
     pub(crate) side: Option<bool>,
 }
@@ -69,16 +67,16 @@ impl<'i> Eval<'i> {
             bodies,
             lookup: Lookup::new(index),
             files: FxHashMap::default(),
-            values: FxHashMap::default(),
-            results: FxHashMap::default(),
+            values: Memo::default(),
+            results: Memo::default(),
             closures: FxHashMap::default(),
             lines: FxHashMap::default(),
             opened: FxHashMap::default(),
-            gets: FxHashMap::default(),
+            gets: Memo::default(),
             literals: FxHashMap::default(),
             views: None,
             calling: None,
-            depth: 0,
+            way: Way::new(),
             side: None,
         }
     }
@@ -97,19 +95,15 @@ impl<'i> Eval<'i> {
 
     /// What an expression of a file can be.
     pub(crate) fn value(&mut self, file: FileId, at: Span) -> Tys {
-        if let Some(known) = self.values.get(&(file, at)) {
-            // Under way: a value that rests on itself adds nothing.
-            return known.clone().unwrap_or_else(Tys::unknown);
-        }
-        if self.depth >= DEPTH {
-            return Tys::unknown();
-        }
         let Some(facts) = self.facts(file) else { return Tys::unknown() };
-        self.values.insert((file, at), None);
-        self.depth += 1;
+        let begun = match self.values.start((file, at), &mut self.way) {
+            Start::Known(value) => return value,
+            // A value that rests on itself adds nothing.
+            Start::UnderWay | Start::TooFar => return Tys::unknown(),
+            Start::Begun(begun) => begun,
+        };
         let value = self.evaluate(&facts, file, at);
-        self.depth -= 1;
-        self.values.insert((file, at), Some(value.clone()));
+        self.values.end((file, at), value.clone(), begun, &mut self.way);
         value
     }
 
@@ -766,23 +760,16 @@ impl<'i> Eval<'i> {
 
     /// What a callable gives: what is declared, else what its results are.
     pub(crate) fn result(&mut self, at: DeclRef) -> Tys {
-        if let Some(known) = self.results.get(&at) {
-            // One of several that is being worked out is not the one that it gives.
-            let under_way = || match self.has_receivers(at.file) {
-                true => Tys::default(),
-                false => Tys::unknown(),
-            };
-            return known.clone().unwrap_or_else(under_way);
-        }
-        if self.depth >= DEPTH {
-            return Tys::unknown();
-        }
         let Some(facts) = self.facts(at.file) else { return Tys::unknown() };
-        self.results.insert(at, None);
-        self.depth += 1;
+        let begun = match self.results.start(at, &mut self.way) {
+            Start::Known(result) => return result,
+            // One of several that is being worked out is not the one that it gives.
+            Start::UnderWay if self.has_receivers(at.file) => return Tys::default(),
+            Start::UnderWay | Start::TooFar => return Tys::unknown(),
+            Start::Begun(begun) => begun,
+        };
         let result = self.given(&facts, at);
-        self.depth -= 1;
-        self.results.insert(at, Some(result.clone()));
+        self.results.end(at, result.clone(), begun, &mut self.way);
         result
     }
 
@@ -1027,13 +1014,11 @@ impl<'i> Eval<'i> {
         if (policy.by_trait || policy.terms)
             && let [Meant::Decl(at)] = found.meant.as_slice()
             && let Some(alias) = self.alias(*at)
-            && self.depth < DEPTH
+            && self.way.go()
         {
-            let args = args(self);
-            self.depth += 1;
-            let value = self.written(at.file, alias).with(*at, &args);
-            self.depth -= 1;
-            return value;
+            let value = self.written(at.file, alias);
+            self.way.back();
+            return value.with(*at, &args(self));
         }
         if let Some(value) = self.made_alias(facts, file, &found, node, depth) {
             return value;

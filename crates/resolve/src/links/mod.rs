@@ -20,6 +20,7 @@ mod known;
 mod lists;
 mod made;
 mod members;
+mod memo;
 mod names;
 mod objects;
 mod overload;

@@ -16,6 +16,7 @@ use super::eval::{Eval, role};
 use super::fit::Fit;
 use super::lists::lists;
 use super::members::Members;
+use super::memo::Start;
 use super::types::{Ty, Tys};
 use crate::lookup::{Found, Meant, View};
 use crate::policy::{Passed, Policy, Runner, Sort};
@@ -275,15 +276,16 @@ impl Eval<'_> {
 
     /// What a lambda gets from what it is given to.
     pub(crate) fn gets(&mut self, facts: &Arc<FileFacts>, file: FileId, lambda: Span) -> Rc<Gets> {
-        if let Some(known) = self.gets.get(&(file, lambda)) {
-            return Rc::clone(known);
-        }
-        self.gets.insert((file, lambda), Rc::new(Gets::UNSURE));
+        let begun = match self.gets.start((file, lambda), &mut self.way) {
+            Start::Known(gets) => return gets,
+            Start::UnderWay | Start::TooFar => return Rc::new(Gets::UNSURE),
+            Start::Begun(begun) => begun,
+        };
         let gets = Rc::new(match given_to(facts, lambda) {
             Some(call) => self.gets_from(facts, file, call, lambda),
             None => Gets::NOTHING,
         });
-        self.gets.insert((file, lambda), Rc::clone(&gets));
+        self.gets.end((file, lambda), Rc::clone(&gets), begun, &mut self.way);
         gets
     }
 

@@ -6,7 +6,7 @@ use bifrost_base::{FileId, Span};
 use bifrost_contract::{DeclKind, Kind, Proof, Role};
 use bifrost_hir::bodies::{CallableOf, Shape, ShapeKind};
 use bifrost_hir::semantics::{DeclFlags, ImportWhat, TypeNode};
-use bifrost_hir::{FactId, FileFacts, Target};
+use bifrost_hir::{Decl, FactId, FileFacts, Target};
 use smallvec::SmallVec;
 
 use super::calls::Callee;
@@ -439,6 +439,18 @@ impl<'i> Linker<'i> {
         outcome: Outcome,
         usage: Usage,
     ) {
+        if self.is_own_module(at, &targets) {
+            return self.push(Site {
+                span: at,
+                inside: self.facts.enclosing(at),
+                outcome: Outcome::Local,
+                targets: SmallVec::new(),
+                proof: Proof::Unproven,
+                kind: None,
+                usage,
+                call: None,
+            });
+        }
         let object = self.places.objects.get(&at).copied();
         let sure = sure && !targets.iter().any(|it| self.may_be_none(*it, at, object));
         let proof = if sure { Proof::Proven } else { Proof::Unproven };
@@ -454,6 +466,17 @@ impl<'i> Linker<'i> {
         let more: SmallVec<[DeclRef; 1]> = more.filter(|it| !targets.contains(it)).collect();
         targets.extend(more);
         self.push(Site { span: at, inside, outcome, targets, proof, kind, usage, call });
+    }
+
+    /// Whether a word means the file's own module, or one around it, without naming it.
+    fn is_own_module(&self, at: Span, targets: &[DeclRef]) -> bool {
+        let Some(policy) = self.policy() else { return false };
+        let module = |at: &DeclRef| self.index.decl(*at).is_some_and(Decl::is_file);
+        let is_word =
+            |text: &str| policy.module_words.contains(&text) || policy.path_words.contains(&text);
+        !targets.is_empty()
+            && targets.iter().all(module)
+            && self.eval.text_at(&self.facts, at).is_some_and(is_word)
     }
 
     /// The call of what runs where its name stands: callables that take nothing, those that are

@@ -7,7 +7,7 @@ use bifrost_base::{Name, Span};
 use bifrost_contract::Kind;
 use bifrost_hir::bodies::{PatternStep, ShapeKind};
 use bifrost_hir::semantics::{How, ImportWhat};
-use bifrost_hir::{FileFacts, spell_words};
+use bifrost_hir::{Fact, FileFacts, spell_words};
 use rustc_hash::FxHashSet;
 use smallvec::SmallVec;
 
@@ -162,18 +162,24 @@ fn free(facts: &FileFacts, policy: &Policy, all: &[Slot]) -> Vec<u32> {
         (_, Stand::Operator(_)) => false,
         (None, _) => true,
         (Some(name), Stand::Callee(_)) if given.contains(&name) => true,
-        (Some(_), Stand::Callee(_)) if is_own(facts, slot.span) => true,
+        (Some(_), Stand::Callee(_)) if is_keyword(facts, slot.span) => true,
         (Some(name), _) => {
             let text = facts.names.text(name);
-            policy.own_names.contains(&text) || policy.makers.contains(&text)
+            let same = |word: &str| text == word || policy.folds && text.eq_ignore_ascii_case(word);
+            let lists = [policy.own_names, policy.super_names, policy.makers];
+            lists.into_iter().flatten().any(|word| same(word))
         }
     };
     (0u32..).zip(all).filter(|(_, slot)| is_free(slot)).map(|(at, _)| at).collect()
 }
 
-fn is_own(facts: &FileFacts, at: Span) -> bool {
+/// Whether a callee is a word of the language: `this(…)`, `super(…)`.
+fn is_keyword(facts: &FileFacts, at: Span) -> bool {
     let shape = facts.bodies.shape(at);
-    shape.is_some_and(|shape| matches!(shape.kind, ShapeKind::Own | ShapeKind::Super))
+    let is_own = |kind| matches!(kind, ShapeKind::Own | ShapeKind::Super);
+    let mut names = facts.at(at).filter_map(|id| facts.fact(id));
+    shape.is_some_and(|shape| is_own(shape.kind))
+        || !names.any(|fact| fact.kind == Kind::Identifier)
 }
 
 /// The tokens of written types.
@@ -219,14 +225,17 @@ fn of_operators(facts: &FileFacts) -> impl Iterator<Item = Slot> + '_ {
 /// What imports name.
 fn of_imports(facts: &FileFacts) -> impl Iterator<Item = Slot> + '_ {
     facts.semantics.imports.iter().enumerate().filter_map(|(at, import)| {
-        let wanted = match (&import.what, import.from) {
+        let mut wanted = match (&import.what, import.from) {
             (ImportWhat::All(_) | ImportWhat::Nothing, _) => return None,
             (ImportWhat::Item(item), _) => vec![facts.names.text(*item).to_owned()],
             (ImportWhat::Whole, from) => {
                 spell_words(from.map_or("", |from| facts.names.text(from)))
             }
         };
-        let span = imported_token(facts, import.span, &wanted)?;
+        let own = imported_token(facts, import.span, &wanted);
+        wanted = import.local.map(|local| facts.names.text(local).to_owned()).into_iter().collect();
+        let local = || imported_token(facts, import.span, &wanted);
+        let span = own.or_else(local).or_else(|| first_token(facts, import.span))?;
         Some(Slot { span, stand: Stand::Import(at), name: name_at(facts, span) })
     })
 }
@@ -242,13 +251,22 @@ pub(super) fn patterned(facts: &FileFacts, terms: bool) -> FxHashSet<u32> {
     steps.chain(operators.filter_map(|it| it.ty).map(|ty| ty.0)).collect()
 }
 
-/// The token of an import clause that names what is taken.
+/// The last token of an import clause that is one of these words.
 fn imported_token(facts: &FileFacts, clause: Span, wanted: &[String]) -> Option<Span> {
-    let names = facts.within(clause).filter_map(|id| facts.fact(id));
-    let names = names.filter(|fact| fact.kind == Kind::Identifier && clause.contains(fact.span));
     let is_wanted = |name| wanted.iter().any(|word| word == facts.names.text(name));
-    let named = |fact: &&bifrost_hir::Fact| fact.name.is_some_and(is_wanted);
-    let all: Vec<_> = names.collect();
-    let found = all.iter().copied().rfind(named).or(all.first().copied());
-    found.map(|fact| fact.span)
+    let named = |fact: &&Fact| fact.name.is_some_and(is_wanted);
+    tokens(facts, clause).filter(named).last().map(|fact| fact.span)
+}
+
+/// The first token of an import. What is given to others and has no name has none.
+fn first_token(facts: &FileFacts, clause: Span) -> Option<Span> {
+    let own = facts.within(clause).next();
+    let mut around = own.into_iter().chain(own.into_iter().flat_map(|id| facts.ancestors(id)));
+    let imports = around.any(|id| facts.fact(id).is_some_and(|it| it.kind == Kind::Import));
+    tokens(facts, clause).next().filter(|_| imports).map(|fact| fact.span)
+}
+
+fn tokens(facts: &FileFacts, clause: Span) -> impl Iterator<Item = &Fact> {
+    let names = facts.within(clause).filter_map(|id| facts.fact(id));
+    names.filter(move |fact| fact.kind == Kind::Identifier && clause.contains(fact.span))
 }

@@ -1,8 +1,11 @@
 //! The words of which one stands in every file that can mean a declaration.
 
+use std::collections::BTreeSet;
+
+use bifrost_base::FileId;
 use bifrost_contract::DeclKind;
 use bifrost_hir::semantics::{ImportFlags, ImportWhat};
-use bifrost_hir::spell_words;
+use bifrost_hir::{Decl, spell_words};
 use rustc_hash::{FxHashMap, FxHashSet};
 
 use crate::index::Index;
@@ -30,6 +33,20 @@ impl Index {
         self.sheet(at.file).is_some_and(|sheet| sheet.policy.folds)
     }
 
+    /// If a declaration is the module that a file is, the files that import that, by id: a project can
+    /// tell them to know it by any name.
+    #[must_use]
+    pub fn importers_of_module(&self, at: DeclRef) -> Vec<FileId> {
+        if !self.decl(at).is_some_and(Decl::is_file) {
+            return Vec::new();
+        }
+        let links = self.imports(at.file, Direction::In).links;
+        let mut files: Vec<FileId> =
+            links.into_iter().map(|link| link.to).chain([at.file]).collect();
+        files.sort_unstable();
+        files
+    }
+
     /// The words of which one stands in every file that can mean a declaration: its name, the names
     /// that imports give it, and for a constructor those of the types that it makes. In small letters
     /// where case does not matter.
@@ -46,6 +63,7 @@ impl Index {
         let endings = self.sheet(at.file).map_or(&[][..], |sheet| sheet.policy.endings);
         let short = endings.iter().filter_map(|end| self.name(at).strip_suffix(end));
         words.extend(short.map(str::to_owned));
+        words.extend(self.read_as(self.name(at)));
         // A member that runs when another is assigned to is written like that one.
         let writer = self.sheet(at.file).map_or("", |sheet| sheet.policy.writers);
         if !writer.is_empty()
@@ -97,6 +115,21 @@ impl Index {
             }
         }
         names
+    }
+
+    /// The names of the fields by which another language of the family reads a callable: `name` of
+    /// `getName`.
+    fn read_as(&self, name: &str) -> Vec<String> {
+        let readers = self.readers.get_or_init(|| {
+            let all = self.files().flat_map(|(_, sheet)| sheet.policy.readers);
+            all.copied().collect::<BTreeSet<_>>().into_iter().collect()
+        });
+        let rest = readers.iter().filter_map(|reader| name.strip_prefix(reader));
+        let small = rest.filter_map(|rest| {
+            let mut letters = rest.chars();
+            Some(format!("{}{}", letters.next()?.to_lowercase(), letters.as_str()))
+        });
+        small.collect()
     }
 
     /// A type and all below it.
