@@ -21,6 +21,12 @@ pub(crate) struct Edges {
 }
 
 impl Index {
+    /// The files that a file imports, in the order in which it does.
+    pub(crate) fn imported(&self, file: FileId) -> &[Link<FileId>] {
+        let edges = self.edges.get_or_init(|| self.all_edges());
+        edges.out.get(&file).map_or(&[], Vec::as_slice)
+    }
+
     /// The files that a file imports, in the order in which it does, or that import it, by path.
     #[must_use]
     pub fn imports(&self, file: FileId, direction: Direction) -> Related<FileId> {

@@ -1,7 +1,7 @@
 //! What the files of related languages say to each other, ready to be asked.
 
 use std::borrow::Cow;
-use std::sync::{Arc, OnceLock};
+use std::sync::{Arc, Mutex, OnceLock};
 
 use bifrost_base::{FileId, Name, Names, Span};
 use bifrost_hir::semantics::{DeclFlags, TypeId};
@@ -14,7 +14,7 @@ use crate::files::Edges;
 use crate::folds::Spellings;
 use crate::hierarchy::Above;
 use crate::included::Inclusion;
-use crate::links::{MembersByName, Renames};
+use crate::links::{Closure, MembersByName, Renames};
 use crate::policy::Policy;
 use crate::project::{Implied, KnownType, Landing, Layout};
 use crate::relations::DeclRef;
@@ -126,6 +126,8 @@ pub struct Index {
     pub(crate) standing: Option<FxHashMap<DeclRef, DeclRef>>,
     pub(crate) edges: OnceLock<Edges>,
     pub(crate) above: OnceLock<Above>,
+    /// What some files can see.
+    pub(crate) closures: Mutex<FxHashMap<FileId, Closure>>,
     pub(crate) renames: OnceLock<Renames>,
     /// What the names of callables begin with that some file reads like fields.
     pub(crate) readers: OnceLock<Vec<&'static str>>,

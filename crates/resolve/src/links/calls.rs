@@ -561,7 +561,7 @@ impl Eval<'_> {
         if makes || common.contains(&name) {
             return Members { open: true, ..Members::default() };
         }
-        let closure = self.closure_of(file);
+        let closure = self.index.closure(file);
         let mut seen = self.index.members_seen_from(&closure, name);
         let index = self.index;
         // What only its own type may name is no guess elsewhere.

@@ -43,7 +43,6 @@ pub(crate) struct Eval<'i> {
     files: FxHashMap<FileId, Option<Arc<FileFacts>>>,
     values: Memo<(FileId, Span), Tys>,
     results: Memo<DeclRef, Tys>,
-    closures: FxHashMap<FileId, Rc<FxHashSet<FileId>>>,
     pub(crate) lines: FxHashMap<(DeclRef, Side), Rc<Line>>,
     /// By file: the modules and types of which it imports all names.
     pub(crate) opened: FxHashMap<FileId, Rc<FxHashSet<Meant>>>,
@@ -69,7 +68,6 @@ impl<'i> Eval<'i> {
             files: FxHashMap::default(),
             values: Memo::default(),
             results: Memo::default(),
-            closures: FxHashMap::default(),
             lines: FxHashMap::default(),
             opened: FxHashMap::default(),
             gets: Memo::default(),
@@ -85,12 +83,6 @@ impl<'i> Eval<'i> {
     pub(crate) fn facts(&mut self, file: FileId) -> Option<Arc<FileFacts>> {
         let bodies = self.bodies;
         self.files.entry(file).or_insert_with(|| bodies.bodies(file)).clone()
-    }
-
-    /// The files that a file can see.
-    pub(crate) fn closure_of(&mut self, file: FileId) -> Rc<FxHashSet<FileId>> {
-        let index = self.index;
-        Rc::clone(self.closures.entry(file).or_insert_with(|| Rc::new(index.closure(file))))
     }
 
     /// What an expression of a file can be.

@@ -1,6 +1,6 @@
 //! Members that a file can see, for receivers of which nothing is known.
 
-use std::sync::Arc;
+use std::sync::{Arc, PoisonError};
 
 use bifrost_base::{FileId, Name, Span};
 use bifrost_contract::{DeclKind, Kind, Role};
@@ -14,10 +14,16 @@ use super::members::Members;
 use super::names::Named;
 use super::objects::Side;
 use crate::index::Index;
-use crate::relations::{DeclRef, Direction};
+use crate::relations::DeclRef;
 
 /// By name: the members of types, by canonical part.
 pub(crate) type MembersByName = FxHashMap<Name, Vec<DeclRef>>;
+
+/// What a file can see.
+pub(crate) type Closure = Arc<FxHashSet<FileId>>;
+
+/// So many are kept; others are made again.
+const CLOSURES: usize = 128;
 
 /// More files than these are not walked through for what a file can see.
 const CLOSURE: usize = 20_000;
@@ -41,7 +47,7 @@ impl Eval<'_> {
         if !policy.ducks || !local || policy.common.contains(&name) {
             return members;
         }
-        let closure = self.closure_of(file);
+        let closure = self.index.closure(file);
         let seen = self.index.members_seen_from(&closure, name);
         let asked = asked_of(facts, receiver);
         let known = |name: &&String| {
@@ -125,7 +131,21 @@ impl Index {
     }
 
     /// The files that a file can see.
-    pub(crate) fn closure(&self, file: FileId) -> FxHashSet<FileId> {
+    pub(crate) fn closure(&self, file: FileId) -> Closure {
+        let known = || self.closures.lock().unwrap_or_else(PoisonError::into_inner);
+        if let Some(closure) = known().get(&file) {
+            return Arc::clone(closure);
+        }
+        let closure = Arc::new(self.seen_from(file));
+        let mut known = known();
+        if known.len() >= CLOSURES {
+            known.clear();
+        }
+        known.insert(file, Arc::clone(&closure));
+        closure
+    }
+
+    fn seen_from(&self, file: FileId) -> FxHashSet<FileId> {
         let mut seen: FxHashSet<FileId> = FxHashSet::default();
         let mut left = vec![file];
         while let Some(at) = left.pop() {
@@ -135,7 +155,7 @@ impl Index {
             if let Some(space) = self.sheet(at).and_then(|sheet| self.space(sheet.space)) {
                 left.extend(space.files.iter().copied());
             }
-            left.extend(self.imports(at, Direction::Out).links.iter().map(|link| link.to));
+            left.extend(self.imported(at).iter().map(|link| link.to));
         }
         seen
     }

@@ -50,7 +50,7 @@ use crate::index::Index;
 use crate::relations::{DeclRef, Doubt};
 
 pub use arguments::{Argument, Formal, Inputs};
-pub(crate) use guess::MembersByName;
+pub(crate) use guess::{Closure, MembersByName};
 pub use slots::{Part, Slots};
 pub use table::Links;
 pub use types::FIXED;
