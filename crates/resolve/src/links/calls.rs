@@ -259,7 +259,7 @@ impl Eval<'_> {
     ) -> Callee {
         let text = name.map_or("", |name| facts.names.text(name)).to_owned();
         let found = match self.name_at(facts, file, at, &text, true) {
-            Named::Found(found) if facts.bodies.shape(at).is_none() => found,
+            Named::Found(found) if facts.bodies.shape(at).is_none() => self.thing(file, found),
             _ => return made,
         };
         let mut callee = Callee { gives: Tys::unknown(), ..Callee::default() };
@@ -294,6 +294,7 @@ impl Eval<'_> {
                     && self.index.decl(*at).is_some_and(|it| {
                         !it.flags.has(DeclFlags::INTERFACE) || it.kind != DeclKind::Class
                     })
+                    && !members.all.contains(at)
                 {
                     members.all.push(*at);
                 }
@@ -316,6 +317,7 @@ impl Eval<'_> {
     /// The call of a value: what it runs is known only by what the value can be.
     fn through(&mut self, file: FileId, value: &Tys) -> Callee {
         let mut callee = Callee { open: true, local: true, ..Callee::default() };
+        let value = self.as_thing(value);
         callee.gives.open = value.open;
         for ty in &value.all {
             match ty {
@@ -390,6 +392,7 @@ impl Eval<'_> {
                 callee
             }
             Named::Found(found) => {
+                let found = self.thing(file, found);
                 let mut members = Members { open: found.missing, ..Members::default() };
                 members.outside = found.outside || found.is_nothing();
                 for meant in &found.meant {

@@ -496,6 +496,12 @@ impl Eval<'_> {
                     let Some(word) = self.index.word(name) else { continue };
                     let mut members = self.lookup.member(*meant, word);
                     self.plain_types(&mut members);
+                    if members.is_nothing()
+                        && let Some(whole) = self.whole_value(*meant)
+                    {
+                        found.join(self.members_of(&whole, name));
+                        continue;
+                    }
                     for meant in &members.meant {
                         if let Some(at) = super::names::declaration(self, *meant)
                             && !found.all.contains(&at)
@@ -569,7 +575,11 @@ impl Eval<'_> {
                 };
                 let mut found = self.lookup.member(*meant, word);
                 self.plain_types(&mut found);
-                joined.join(self.meaning(&found));
+                let whole = found.is_nothing().then(|| self.whole_value(*meant)).flatten();
+                joined.join(match whole {
+                    Some(whole) => self.member_value_in(file, &whole, name),
+                    None => self.meaning(&found),
+                });
                 continue;
             }
             if *ty == Ty::Beyond {

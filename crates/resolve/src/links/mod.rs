@@ -34,6 +34,7 @@ mod terms;
 mod traits;
 mod types;
 mod views;
+mod whole;
 mod words;
 
 use std::sync::Arc;

@@ -356,6 +356,7 @@ impl<'i> Linker<'i> {
                 self.site(at, at, all, sure, Outcome::Resolved, Usage::Reference);
             }
             Named::Found(found) => {
+                let found = self.eval.thing(self.file, found);
                 let found = self.apart(found, false);
                 let (targets, sure, outcome) = self.resolved(&found);
                 self.site(at, at, targets, sure, outcome, Usage::Reference);
@@ -441,6 +442,7 @@ impl<'i> Linker<'i> {
                     }
                     false => self.eval.lookup.path(place, ty.absolute, &path, args),
                 };
+                let found = self.eval.lookup.whole(found);
                 let found = self.apart(found, true);
                 let (targets, sure, outcome) = self.resolved(&found);
                 self.site(*token, *token, targets, sure, outcome, Usage::Reference);
@@ -689,8 +691,13 @@ impl<'i> Linker<'i> {
                 (_, from) => spell_words(from.map_or("", |from| facts.names.text(from))),
             };
             let Some(span) = imported_token(&facts, import.span, &wanted) else { continue };
-            let (targets, sure, outcome) = self.resolved(&found);
-            self.site(span, span, targets, sure, outcome, Usage::Import);
+            let (mut targets, sure, outcome) = self.resolved(&found);
+            // A module that is one thing as a whole: the name that is bound means that, too.
+            let whole = self.eval.lookup.whole(found);
+            let (things, known, _) = self.resolved(&whole);
+            let new: Vec<DeclRef> = things.into_iter().filter(|it| !targets.contains(it)).collect();
+            targets.extend(new);
+            self.site(span, span, targets, sure && known, outcome, Usage::Import);
         }
     }
 }
