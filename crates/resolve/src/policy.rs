@@ -226,6 +226,8 @@ pub struct Policy {
     pub own_names: &'static [&'static str],
     /// Names that stand for the module that a file is, where nothing declares them: `exports`.
     pub module_words: &'static [&'static str],
+    /// Callables that give the module of the text that they are called with: `require("a")`.
+    pub loaders: &'static [&'static str],
     /// Names of members that are other names of a type whose members are its own too.
     pub forwards: &'static [&'static str],
     /// Types outside of which an argument is what is in them: what `?` gives.
@@ -570,6 +572,7 @@ impl Policy {
             macros_apart: false,
             own_names: &[],
             module_words: &[],
+            loaders: &[],
             forwards: &[],
             wraps: &[],
             payloads: &[],

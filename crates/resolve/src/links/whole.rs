@@ -1,8 +1,11 @@
 //! Modules that are one thing as a whole, a function or a class: what a name for one means.
 
 use bifrost_base::FileId;
+use bifrost_contract::{Kind, Role};
+use bifrost_hir::semantics::Import;
+use bifrost_hir::{FactId, FileFacts};
 
-use super::eval::Eval;
+use super::eval::{Eval, role};
 use super::types::{Ty, Tys};
 use crate::lookup::{Found, Meant};
 
@@ -21,6 +24,30 @@ impl Eval<'_> {
         let whole = self.lookup.whole(Found::one(module));
         let is_thing = !whole.meant.is_empty() && !whole.meant.contains(&module);
         is_thing.then(|| self.meaning(&whole))
+    }
+
+    /// The module that a call loads by the text that it is given.
+    pub(crate) fn loaded(
+        &mut self,
+        facts: &FileFacts,
+        file: FileId,
+        call: FactId,
+        name: &str,
+    ) -> Option<Tys> {
+        if !self.policy_of(file)?.loaders.contains(&name) {
+            return None;
+        }
+        let at = facts.fact(call)?.span;
+        let mut loads = facts.within(at);
+        let import = loads.find(|id| {
+            facts.fact(*id).is_some_and(|it| it.kind == Kind::Import && it.span == at)
+        })?;
+        let from = role(facts, import, Role::Module)?.name?;
+        let imports = &facts.semantics.imports;
+        let of_call = |it: &Import| it.from == Some(from) && it.span.contains(at);
+        let place = imports.iter().position(of_call)?;
+        let landed = self.lookup.land(file, place as u32);
+        Some(self.meaning(&landed))
     }
 
     /// A value that is used as what it is: modules stand for what they are as a whole.
