@@ -6,6 +6,7 @@ use bifrost_hir::semantics::Import;
 use bifrost_hir::{FactId, FileFacts};
 
 use super::eval::{Eval, role};
+use super::members::Members;
 use super::types::{Ty, Tys};
 use crate::lookup::{Found, Meant};
 
@@ -24,6 +25,13 @@ impl Eval<'_> {
         let whole = self.lookup.whole(Found::one(module));
         let is_thing = !whole.meant.is_empty() && !whole.meant.contains(&module);
         is_thing.then(|| self.meaning(&whole))
+    }
+
+    /// The members of this name that what a module is as a whole has itself.
+    pub(crate) fn members_of_whole(&mut self, module: Meant, name: &str) -> Option<Members> {
+        let whole = self.whole_value(module)?;
+        let members = self.members_of(&whole, name);
+        (!members.all.is_empty()).then_some(members)
     }
 
     /// The module that a call loads by the text that it is given.
