@@ -165,6 +165,19 @@ impl Index {
         others.filter(|at| !values(at)).collect()
     }
 
+    /// What stands outside of a declaration and names it as its owner, by its own name.
+    pub(crate) fn given_to(&self, at: DeclRef, name: &str) -> SmallVec<[DeclRef; 2]> {
+        let mut found = SmallVec::new();
+        let given = self.attachments.get(&self.canonical(at)).into_iter().flatten();
+        for member in given.filter(|member| self.name(**member) == name) {
+            let member = self.canonical(*member);
+            if !found.contains(&member) {
+                found.push(member);
+            }
+        }
+        found
+    }
+
     /// The same by the name itself, which need be known to no other file.
     pub(crate) fn members_called(&self, at: DeclRef, text: &str) -> SmallVec<[DeclRef; 2]> {
         let mut found = SmallVec::new();

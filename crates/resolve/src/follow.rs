@@ -4,6 +4,7 @@ use bifrost_base::{FileId, Name};
 use bifrost_contract::DeclKind;
 use bifrost_hir::meaning::ARITY;
 use bifrost_hir::semantics::{ImportFlags, ImportWhat};
+use smallvec::SmallVec;
 
 use crate::index::{Index, Sheet, SpaceId};
 use crate::lookup::{Found, Lookup, Meant};
@@ -13,6 +14,8 @@ use crate::relations::DeclRef;
 
 /// Told apart from names, and from names that a file gives to others.
 const HERE_MARK: u32 = 1 << 31;
+/// Longest chain of modules that are what another is.
+const WHOLES: usize = 32;
 
 impl Lookup<'_> {
     /// The module that an import names.
@@ -291,6 +294,34 @@ impl Lookup<'_> {
             Some(at) => self.follow(file, at),
             None => Found::default(),
         }
+    }
+
+    /// What is meant where a name is read: for a file that is one thing as a whole, that thing.
+    pub(crate) fn whole(&mut self, mut found: Found) -> Found {
+        for _ in 0..WHOLES {
+            let stands = |meant: &Meant| match meant {
+                Meant::File(file) => self.index.sheet(*file).is_some_and(|it| it.stands.is_some()),
+                _ => false,
+            };
+            if !found.meant.iter().any(stands) {
+                break;
+            }
+            let mut next = Found { meant: SmallVec::new(), ..found };
+            for meant in found.meant {
+                match meant {
+                    Meant::File(file) => {
+                        let whole = self.stand(file);
+                        match whole.meant.is_empty() {
+                            true => next.add(meant),
+                            false => next.join(whole),
+                        }
+                    }
+                    _ => next.add(meant),
+                }
+            }
+            found = next;
+        }
+        found
     }
 }
 

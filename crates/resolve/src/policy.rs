@@ -228,6 +228,8 @@ pub struct Policy {
     pub module_words: &'static [&'static str],
     /// Words that stand for modules around in paths: `crate`.
     pub path_words: &'static [&'static str],
+    /// Callables that give the module of the text that they are called with: `require("a")`.
+    pub loaders: &'static [&'static str],
     /// Names of members that are other names of a type whose members are its own too.
     pub forwards: &'static [&'static str],
     /// Types outside of which an argument is what is in them: what `?` gives.
@@ -573,6 +575,7 @@ impl Policy {
             own_names: &[],
             module_words: &[],
             path_words: &[],
+            loaders: &[],
             forwards: &[],
             wraps: &[],
             payloads: &[],

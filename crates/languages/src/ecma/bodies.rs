@@ -8,7 +8,7 @@ use bifrost_hir::bodies::{Take, Variadic};
 use bifrost_hir::meaning::{WrittenBind, WrittenName, WrittenParam, WrittenStep};
 use bifrost_syntax::Node;
 
-use super::{hooks, told};
+use super::{hooks, requires, told};
 
 /// Deepest pattern that is read.
 const DEPTH: usize = 24;
@@ -133,6 +133,9 @@ pub(crate) fn declared<'t>(site: &Site<'_, 't>) -> Vec<WrittenName<'t>> {
         return Vec::new();
     }
     let value = node.field_named("value").filter(|value| !is_nothing(*value));
+    if value.is_some_and(|value| requires::binds(site, pattern, value)) {
+        return Vec::new();
+    }
     let hoisted = site.parent().is_some_and(|it| it.kind_name() == "variable_declaration");
     let scope = if hoisted { callable_around(site) } else { None };
     let ty = node.field_named("type").or_else(|| told::of_variable(site, node));
@@ -169,7 +172,7 @@ pub(crate) fn caught<'t>(site: &Site<'_, 't>) -> Vec<WrittenName<'t>> {
 }
 
 /// The callable or file that a `var` belongs to.
-fn callable_around(site: &Site<'_, '_>) -> Option<Span> {
+pub(super) fn callable_around(site: &Site<'_, '_>) -> Option<Span> {
     let mut around = site.ancestors().take(REACH);
     around.find(|node| CALLABLES.contains(&node.kind_name())).map(Node::span)
 }

@@ -133,7 +133,7 @@ pub(super) fn in_exported_object(site: &Site<'_, '_>) -> bool {
 }
 
 /// `A.b = c`, where `A` is not what the module gives.
-pub(super) fn renames_member(site: &Site<'_, '_>) -> bool {
+pub(crate) fn renames_member(site: &Site<'_, '_>) -> bool {
     let side = |name| site.node.field_named(name).and_then(|side| dotted(site, side));
     let (Some(left), Some(_)) = (side("left"), side("right")) else { return false };
     left.len() > 1 && !matches!(left.first().map(Cow::as_ref), Some("module" | "exports"))

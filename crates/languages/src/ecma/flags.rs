@@ -5,6 +5,7 @@ use bifrost_hir::semantics::DeclFlags;
 use bifrost_syntax::Node;
 
 use super::exports::{Exported, exported, gives_value, in_exported_object};
+use super::given;
 
 /// Farthest statement that a declaration is in.
 const REACH: usize = 12;
@@ -26,6 +27,11 @@ pub(crate) fn flags(site: &Site<'_, '_>) -> DeclFlags {
         "abstract_class_declaration" => DeclFlags::ABSTRACT,
         "function_signature" | "method_signature" => DeclFlags::PROTOTYPE,
         "abstract_method_signature" => DeclFlags::PROTOTYPE.with(DeclFlags::ABSTRACT),
+        "function_expression" | "generator_function" | "arrow_function" | "class" => {
+            let assigned = site.parent().filter(|it| it.kind_name() == "assignment_expression");
+            let of_type = assigned.is_some_and(|it| given::is_of_type(site, it));
+            DeclFlags::STATIC.given(of_type)
+        }
         "method_definition" => DeclFlags::PROPERTY.given(has("get") || has("set")),
         _ => DeclFlags::NONE,
     };
@@ -96,6 +102,9 @@ fn of_member(site: &Site<'_, '_>, is_static: bool) -> DeclFlags {
 pub(crate) fn of_assignment(site: &Site<'_, '_>) -> DeclFlags {
     match gives_value(site) {
         true => DeclFlags::EXPORTED,
+        false if given::makes_member(site) => {
+            DeclFlags::STATIC.given(given::is_of_type(site, site.node))
+        }
         false => implied_untyped(site),
     }
 }

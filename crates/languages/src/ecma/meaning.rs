@@ -25,7 +25,7 @@ pub(crate) const CALLABLES: Kinds = &[
     "method_definition",
 ];
 const CLASSES: Kinds = &["class_declaration", "class"];
-const NAMES: Kinds = &["identifier", "member_expression"];
+pub(crate) const NAMES: Kinds = &["identifier", "member_expression"];
 /// What binds a function or class to a name.
 const BLOCKED: Kinds = &[
     "function_declaration",
@@ -60,9 +60,6 @@ pub(crate) const ROWS: &[MeaningRow] = &[
     means(&["assignment_expression"], Says::Imports(exports::assigned)),
     means(&["call_expression"], Says::Imports(requires::required))
         .when(When::Text(field("function"), &["require", "import"])),
-    means(&["assignment_expression"], Says::Grants(field("left"), field("right")))
-        .when(When::In(&[Container::Module]))
-        .when(When::Test(exports::renames_member)),
     means(&["call_expression"], Says::Imports(exports::copied)).when(When::Text(
         field("function"),
         &["Object.assign", "__exportStar", "tslib_1.__exportStar", "__export"],

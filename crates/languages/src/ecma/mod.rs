@@ -6,6 +6,7 @@ pub(crate) mod exports;
 pub(crate) mod exprs;
 pub(crate) mod flags;
 pub(crate) mod functions;
+pub(crate) mod given;
 pub(crate) mod hooks;
 pub(crate) mod imports;
 pub(crate) mod jsdoc;

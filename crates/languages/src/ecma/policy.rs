@@ -37,6 +37,7 @@ pub(crate) const fn policy(label: &'static str) -> Policy {
         transparent: known::TRANSPARENT,
         own_types: &["this"],
         module_words: &["exports"],
+        loaders: &["require"],
         empty_types: &["null", "undefined", "void", "never"],
         unknown_types: &["any", "unknown", "object", "Object", "Function", "{}"],
         common: known::COMMON,

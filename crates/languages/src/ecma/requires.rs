@@ -9,6 +9,7 @@ use bifrost_hir::semantics::ImportFlags;
 use bifrost_hir::shape::Container;
 use bifrost_syntax::Node;
 
+use super::bodies::callable_around;
 use super::exports::{Exported, GIVEN, exported};
 use super::hooks::DEFAULT;
 use super::imports::unquoted;
@@ -44,6 +45,33 @@ pub(super) fn is_required(site: &Site<'_, '_>, value: Node<'_>) -> bool {
         };
     }
     false
+}
+
+/// Whether all that a pattern binds is imported by what is required as its value.
+pub(super) fn binds<'t>(site: &Site<'_, 't>, pattern: Node<'t>, value: Node<'t>) -> bool {
+    let mut at = site.bare(value);
+    let item = at.kind_name() == "member_expression";
+    if item {
+        let Some(object) = at.field_named("object") else { return false };
+        at = site.bare(object);
+    }
+    let called = at.field_named("function").filter(|_| at.kind_name() == "call_expression");
+    let required = called.is_some_and(|it| it.text(site.text) == b"require");
+    if !required || literal(site, at).is_none() {
+        return false;
+    }
+    match pattern.kind_name() {
+        "identifier" => true,
+        "object_pattern" if !item => pattern.named_children().all(|part| match part.kind_name() {
+            "shorthand_property_identifier_pattern" => true,
+            "pair_pattern" => {
+                let local = part.field_named("value");
+                local.is_some_and(|local| local.kind_name() == "identifier")
+            }
+            _ => false,
+        }),
+        _ => false,
+    }
 }
 
 fn literal<'a>(site: &Site<'a, '_>, call: Node<'_>) -> Option<Cow<'a, str>> {
@@ -191,7 +219,11 @@ fn bound<'a, 't>(
     item: Option<&Cow<'a, str>>,
     (target, span): (Node<'t>, Span),
 ) -> Vec<Imported<'a>> {
-    let within = block(site, site.node).map(Node::span);
+    let hoisted = site.ancestors().find(|it| it.span() == span);
+    let within = match hoisted.map(Node::kind_name) {
+        Some("variable_declaration") => callable_around(site),
+        _ => block(site, site.node).map(Node::span),
+    };
     if target.kind_name() == "identifier" {
         return vec![one(span, from, item, site.text_of(target)).within(within)];
     }

@@ -6,7 +6,7 @@ use bifrost_hir::shape::{
     fact, field, on, parent,
 };
 
-use super::{exports, hooks};
+use super::{exports, given, hooks};
 
 /// Nodes that take a value apart into targets.
 pub(crate) const PATTERNS: Kinds = &[
@@ -102,6 +102,20 @@ pub(crate) const fn given_member() -> Row {
         .when(When::Test(exports::gives_member))
         .declares(GIVEN.named(NameRule::At(field("key"))))
         .declares(GIVEN.named(literal_name(field("key"))))
+        .also()
+}
+
+/// `A.b = value` beside the class or function `A`: a member of it.
+pub(crate) const fn given_to_type() -> Row {
+    on(&["assignment_expression"])
+        .when(When::Test(given::makes_member))
+        .declares(
+            decl(DeclKind::Field)
+                .first()
+                .qualifier(given::owner)
+                .named(NameRule::At(field("left")))
+                .range(RangeRule::At(field("left").field("property"))),
+        )
         .also()
 }
 

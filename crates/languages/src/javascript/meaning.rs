@@ -3,9 +3,9 @@
 use bifrost_hir::bodies::ShapeKind;
 use bifrost_hir::meaning::{Meaning, MeaningRow, Says, TypeRow, TypeRule, means, ty};
 use bifrost_hir::semantics::How;
-use bifrost_hir::shape::{Kinds, Step, When, ask, child, field, join};
+use bifrost_hir::shape::{Container, Kinds, Step, When, ask, child, field, join};
 
-use crate::ecma::{bodies, exports, flags, jsdoc, meaning, told};
+use crate::ecma::{bodies, exports, flags, given, jsdoc, meaning, told};
 
 pub(super) const MEANING: Meaning = Meaning { rows: &ROWS, types: &TYPES, used: None };
 
@@ -68,6 +68,12 @@ const OWN: &[MeaningRow] = &[
     means(&["class_declaration", "class"], Says::GenericsSaid(jsdoc::templates)),
     means(&["variable_declarator"], Says::Typed(ask(told::of_variable))),
     means(&["assignment_expression"], Says::Flags(flags::of_assignment)),
+    means(&["assignment_expression"], Says::Grants(field("left"), field("right")))
+        .when(When::In(&[Container::Module]))
+        .when(When::Test(given::renames_other)),
+    means(&["assignment_expression"], Says::Alias(field("right")))
+        .when(When::Test(given::makes_member))
+        .when(When::Is(field("right"), meaning::NAMES)),
     means(&["pair"], Says::Value(field("value"))).when(When::Test(exports::gives_member)),
     means(&["assignment_expression", "field_definition"], Says::Typed(ask(told::of_target))),
 ];

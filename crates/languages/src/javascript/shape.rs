@@ -22,6 +22,7 @@ const OWN: &[Row] = &[
     rows::class_field(&["field_definition"], field("property")),
     rows::given_value(),
     rows::given_member(),
+    rows::given_to_type(),
     // `await (x).f()` comes as a call of something called `await`.
     on(&["call_expression"]).when(When::Text(field("function"), &["await"])),
 ];

@@ -4,10 +4,10 @@ use bifrost_hir::bodies::{ScopeKind, ShapeKind};
 use bifrost_hir::meaning::{Meaning, MeaningRow, Says, TypeRow, TypeRule, means, ty};
 use bifrost_hir::semantics::How;
 use bifrost_hir::shape::{
-    HERE, Kinds, Step, When, ask, child, field, first_named, join, last_named,
+    Container, HERE, Kinds, Step, When, ask, child, field, first_named, join, last_named,
 };
 
-use crate::ecma::{bodies, flags, imports, locals, meaning};
+use crate::ecma::{bodies, exports, flags, imports, locals, meaning};
 
 pub(super) const MEANING: Meaning = Meaning { rows: &ROWS, types: &TYPES, used: None };
 
@@ -88,6 +88,9 @@ const OWN: &[MeaningRow] = &[
     means(&["public_field_definition", "enum_assignment"], Says::Body(field("value"))),
     means(DECLARATIONS, Says::Flags(flags::flags)).says(Says::Block(ask(locals::block))),
     means(MEMBERS, Says::Flags(flags::flags)),
+    means(&["assignment_expression"], Says::Grants(field("left"), field("right")))
+        .when(When::In(&[Container::Module]))
+        .when(When::Test(exports::renames_member)),
     means(&["import_alias"], Says::Imports(imports::renamed)),
     means(meaning::CALLABLES, Says::Signature(bodies::params, Some(field("return_type")))),
     means(SIGNATURES, Says::Scope(ScopeKind::Callable, HERE))

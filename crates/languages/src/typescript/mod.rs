@@ -4,6 +4,7 @@ mod disguise;
 mod hooks;
 mod meaning;
 mod shape;
+mod signatures;
 
 use bifrost_hir::{Adapter, Dialect};
 use bifrost_resolve::Policy;
@@ -28,7 +29,7 @@ pub(crate) static ADAPTER: Adapter = Adapter {
         Dialect {
             extensions: &["tsx"],
             grammar: || {
-                Grammar::new(tree_sitter_typescript::LANGUAGE_TSX).disguise(disguise::disguise)
+                Grammar::new(tree_sitter_typescript::LANGUAGE_TSX).disguise(disguise::disguise_tags)
             },
         },
     ],

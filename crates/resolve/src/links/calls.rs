@@ -127,7 +127,7 @@ impl Eval<'_> {
             return if sure || self.is_sorted(file) {
                 made
             } else {
-                self.made_by(facts, file, callee.span, callee.name, made)
+                self.made_by(facts, file, (call, callee.span), callee.name, made)
             };
         }
         if let Some(ty) = self.base_at(facts, file, callee.span) {
@@ -253,13 +253,24 @@ impl Eval<'_> {
         &mut self,
         facts: &Arc<FileFacts>,
         file: FileId,
-        at: Span,
+        (call, at): (FactId, Span),
         name: Option<bifrost_base::Name>,
         made: Callee,
     ) -> Callee {
         let text = name.map_or("", |name| facts.names.text(name)).to_owned();
+        let receiver = role(facts, call, Role::Receiver);
+        if receiver.is_some() || name.is_none() {
+            let held = match receiver {
+                Some(receiver) => {
+                    let value = self.value(file, receiver.span);
+                    self.member_value_in(file, &value, &text)
+                }
+                None => self.value(file, at),
+            };
+            return self.made_of_value(facts, file, call, &held).unwrap_or(made);
+        }
         let found = match self.name_at(facts, file, at, &text, true) {
-            Named::Found(found) if facts.bodies.shape(at).is_none() => found,
+            Named::Found(found) if facts.bodies.shape(at).is_none() => self.thing(file, found),
             _ => return made,
         };
         let mut callee = Callee { gives: Tys::unknown(), ..Callee::default() };
@@ -273,6 +284,28 @@ impl Eval<'_> {
             }
         }
         callee
+    }
+
+    /// The construction of what a value is: `new (value).Name()`, `new (value)()`.
+    fn made_of_value(
+        &mut self,
+        facts: &Arc<FileFacts>,
+        file: FileId,
+        call: FactId,
+        held: &Tys,
+    ) -> Option<Callee> {
+        let held = self.as_thing(held);
+        let types: SmallVec<[DeclRef; 1]> = held.all.iter().filter_map(made_type).collect();
+        if types.is_empty() || types.len() < held.all.len() {
+            return None;
+        }
+        let gives = types.iter().map(|at| Ty::Instance(*at, Rc::from([])));
+        let gives = Tys { all: gives.collect(), open: held.open };
+        let members = Members { all: types, open: held.open, ..Members::default() };
+        let mut callee = self.of_members(facts, file, call, members);
+        callee.kind = Some(CallKind::Constructor);
+        callee.gives = gives;
+        Some(callee)
     }
 
     /// The call of what runs when the part above the type around is made: `super(..)`.
@@ -294,6 +327,7 @@ impl Eval<'_> {
                     && self.index.decl(*at).is_some_and(|it| {
                         !it.flags.has(DeclFlags::INTERFACE) || it.kind != DeclKind::Class
                     })
+                    && !members.all.contains(at)
                 {
                     members.all.push(*at);
                 }
@@ -316,6 +350,7 @@ impl Eval<'_> {
     /// The call of a value: what it runs is known only by what the value can be.
     fn through(&mut self, file: FileId, value: &Tys) -> Callee {
         let mut callee = Callee { open: true, local: true, ..Callee::default() };
+        let value = self.as_thing(value);
         callee.gives.open = value.open;
         for ty in &value.all {
             match ty {
@@ -390,6 +425,7 @@ impl Eval<'_> {
                 callee
             }
             Named::Found(found) => {
+                let found = self.thing(file, found);
                 let mut members = Members { open: found.missing, ..Members::default() };
                 members.outside = found.outside || found.is_nothing();
                 for meant in &found.meant {
@@ -403,6 +439,7 @@ impl Eval<'_> {
                 if outside {
                     let none: Rc<[Tys]> = Rc::new([]);
                     let given = self.known_call(facts, file, call, ("", &none), &text);
+                    let given = given.or_else(|| self.loaded(facts, file, call, &text));
                     callee.gives = given.unwrap_or(callee.gives);
                 }
                 callee.kind.get_or_insert(CallKind::Function);
@@ -712,5 +749,13 @@ impl Eval<'_> {
             found.open |= members.open;
         }
         found
+    }
+}
+
+/// The type that a value is.
+fn made_type(value: &Ty) -> Option<DeclRef> {
+    match value {
+        Ty::Type(at) => Some(*at),
+        _ => None,
     }
 }

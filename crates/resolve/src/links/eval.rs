@@ -214,7 +214,10 @@ impl<'i> Eval<'i> {
             }
             ShapeKind::Index => self.indexed(file, shape),
             ShapeKind::New => match shape.ty {
-                Some(ty) => self.written(file, ty),
+                Some(ty) => {
+                    let made = self.written(file, ty);
+                    if made.is_empty() { self.made_value(file, shape.span, made) } else { made }
+                }
                 None => Tys::unknown(),
             },
             ShapeKind::Cast => match shape.ty {
@@ -635,6 +638,20 @@ impl<'i> Eval<'i> {
             }
         }
         joined
+    }
+
+    /// What is made where no written type says it: what the call makes.
+    fn made_value(&mut self, file: FileId, at: Span, made: Tys) -> Tys {
+        let Some(facts) = self.facts(file) else { return made };
+        let mut here = facts.at(at);
+        let is_call = |id: &FactId| facts.fact(*id).is_some_and(|it| it.kind == Kind::Call);
+        let Some(call) = here.find(is_call) else { return made };
+        let callee = self.callee(&facts, file, call);
+        if callee.kind == Some(bifrost_contract::CallKind::Constructor) && !callee.gives.is_empty()
+        {
+            return callee.gives;
+        }
+        made
     }
 
     /// What meanings are as values.

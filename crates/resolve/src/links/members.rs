@@ -234,6 +234,10 @@ impl Eval<'_> {
             self.index.decl(*at).is_some_and(|decl| decl.flags.has(flag))
         };
         let implied = !own.is_empty() && own.iter().all(|at| has(at, DeclFlags::IMPLIED));
+        let mut own = own;
+        if !implied {
+            own.retain(|at| !has(at, DeclFlags::IMPLIED));
+        }
         let Some(of_type) = self.side else { return (own, implied) };
         let fixed = |at: &DeclRef| has(at, DeclFlags::STATIC);
         let mut kept: SmallVec<[DeclRef; 2]> =
@@ -493,6 +497,10 @@ impl Eval<'_> {
                     found.join(members);
                 }
                 Ty::Module(meant) => {
+                    if let Some(members) = self.members_of_whole(*meant, name) {
+                        found.join(members);
+                        continue;
+                    }
                     let Some(word) = self.index.word(name) else { continue };
                     let mut members = self.lookup.member(*meant, word);
                     self.plain_types(&mut members);
@@ -530,7 +538,12 @@ impl Eval<'_> {
                     let members = self.members_of_literal(*file, *at, name);
                     found.join(members);
                 }
-                Ty::Beyond | Ty::Tuple(_) | Ty::Nothing | Ty::Callable(_) => {
+                Ty::Callable(at) => {
+                    let given = self.index.given_to(*at, name);
+                    found.outside |= given.is_empty();
+                    found.all.extend(given);
+                }
+                Ty::Beyond | Ty::Tuple(_) | Ty::Nothing => {
                     found.outside = true;
                 }
             }
@@ -563,6 +576,10 @@ impl Eval<'_> {
         let mut joined = Tys { open: tys.open, ..Tys::default() };
         for ty in &tys.clone().some().all {
             if let Ty::Module(meant) = ty {
+                if let Some(members) = self.members_of_whole(*meant, name) {
+                    joined.join(self.values_of(&members));
+                    continue;
+                }
                 let Some(word) = self.index.word(name) else {
                     joined.open = true;
                     continue;

@@ -37,6 +37,7 @@ mod terms;
 mod traits;
 mod types;
 mod views;
+mod whole;
 mod words;
 
 use std::sync::Arc;

@@ -329,6 +329,7 @@ impl<'i> Linker<'i> {
                 self.site(at, at, all, sure, Outcome::Resolved, Usage::Reference);
             }
             Named::Found(found) => {
+                let found = self.eval.thing(self.file, found);
                 let found = self.apart(found, false);
                 let (targets, sure, outcome) = self.resolved(&found);
                 self.site(at, at, targets, sure, outcome, Usage::Reference);
@@ -379,6 +380,7 @@ impl<'i> Linker<'i> {
             }
             false => self.eval.lookup.path(place, ty.absolute, &path, args),
         };
+        let found = self.eval.lookup.whole(found);
         let found = self.apart(found, true);
         let (targets, sure, outcome) = self.resolved(&found);
         self.site(token, token, targets, sure, outcome, Usage::Reference);
@@ -634,8 +636,13 @@ impl<'i> Linker<'i> {
             ImportWhat::Item(_) => self.eval.lookup.follow(self.file, at as u32),
             _ => self.eval.lookup.land(self.file, at as u32),
         };
-        let (targets, sure, outcome) = self.resolved(&found);
-        self.site(token, token, targets, sure, outcome, Usage::Import);
+        let (mut targets, sure, outcome) = self.resolved(&found);
+        // A module that is one thing as a whole: the name that is bound means that, too.
+        let whole = self.eval.lookup.whole(found);
+        let (things, known, _) = self.resolved(&whole);
+        let new: Vec<DeclRef> = things.into_iter().filter(|it| !targets.contains(it)).collect();
+        targets.extend(new);
+        self.site(token, token, targets, sure && known, outcome, Usage::Import);
     }
 }
 
