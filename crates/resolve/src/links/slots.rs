@@ -6,7 +6,7 @@ use std::sync::Arc;
 use bifrost_base::{Name, Span};
 use bifrost_contract::Kind;
 use bifrost_hir::bodies::{PatternStep, ShapeKind};
-use bifrost_hir::semantics::{How, ImportWhat};
+use bifrost_hir::semantics::{How, Import, ImportWhat};
 use bifrost_hir::{Fact, FileFacts, spell_words};
 use rustc_hash::FxHashSet;
 use smallvec::SmallVec;
@@ -235,7 +235,7 @@ fn of_imports(facts: &FileFacts) -> impl Iterator<Item = Slot> + '_ {
         let own = imported_token(facts, import.span, &wanted);
         wanted = import.local.map(|local| facts.names.text(local).to_owned()).into_iter().collect();
         let local = || imported_token(facts, import.span, &wanted);
-        let span = own.or_else(local).or_else(|| first_token(facts, import.span))?;
+        let span = own.or_else(local).or_else(|| first_token(facts, import))?;
         Some(Slot { span, stand: Stand::Import(at), name: name_at(facts, span) })
     })
 }
@@ -258,12 +258,13 @@ fn imported_token(facts: &FileFacts, clause: Span, wanted: &[String]) -> Option<
     tokens(facts, clause).filter(named).last().map(|fact| fact.span)
 }
 
-/// The first token of an import. What is given to others and has no name has none.
-fn first_token(facts: &FileFacts, clause: Span) -> Option<Span> {
-    let own = facts.within(clause).next();
+/// The first token of an import. What a file itself gives to others and has no name has none.
+fn first_token(facts: &FileFacts, import: &Import) -> Option<Span> {
+    let own = facts.within(import.span).next();
     let mut around = own.into_iter().chain(own.into_iter().flat_map(|id| facts.ancestors(id)));
-    let imports = around.any(|id| facts.fact(id).is_some_and(|it| it.kind == Kind::Import));
-    tokens(facts, clause).next().filter(|_| imports).map(|fact| fact.span)
+    let imports = import.from.is_some()
+        || around.any(|id| facts.fact(id).is_some_and(|it| it.kind == Kind::Import));
+    tokens(facts, import.span).next().filter(|_| imports).map(|fact| fact.span)
 }
 
 fn tokens(facts: &FileFacts, clause: Span) -> impl Iterator<Item = &Fact> {

@@ -5,7 +5,8 @@ use std::collections::BTreeMap;
 use bifrost_base::{Name, Span};
 use bifrost_contract::{Kind, Role};
 use bifrost_hir::bodies::{ShapeKind, Take};
-use bifrost_hir::{FactId, FileFacts, Target};
+use bifrost_hir::semantics::Import;
+use bifrost_hir::{Fact, FactId, FileFacts, Target};
 use rustc_hash::FxHashSet;
 
 use super::eval::role;
@@ -51,12 +52,23 @@ fn keys(facts: &FileFacts) -> FxHashSet<Span> {
     named.filter_map(key).collect()
 }
 
+/// The token that an import binds in a block, where no declaration does: the first of that name.
+fn bound_by(facts: &FileFacts, import: &Import) -> Option<Span> {
+    let local = import.local.filter(|_| import.within.is_some() && import.from.is_some());
+    let mut names = facts.within(import.span).filter_map(|id| facts.fact(id));
+    let is_local = |fact: &&Fact| {
+        fact.kind == Kind::Identifier && fact.name == local && import.span.contains(fact.span)
+    };
+    local.and_then(|_| names.find(is_local)).map(|fact| fact.span)
+}
+
 /// The names of a file that are no declaration's own and stand in no import.
 pub(super) fn stands(facts: &FileFacts) -> Stands {
     let mut found = Stands::new();
     let declared: FxHashSet<Span> = facts.decls.iter().filter_map(|decl| decl.name_span).collect();
     let binds = facts.bodies.binds.iter().filter(|bind| bind.take != Take::Put);
-    let bound: FxHashSet<Span> = binds.map(|bind| bind.span).collect();
+    let mut bound: FxHashSet<Span> = binds.map(|bind| bind.span).collect();
+    bound.extend(facts.semantics.imports.iter().filter_map(|import| bound_by(facts, import)));
     let keys = keys(facts);
     let imports: Vec<Span> =
         facts.facts.iter().filter(|fact| fact.kind == Kind::Import).map(|fact| fact.span).collect();
