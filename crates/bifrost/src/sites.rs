@@ -13,10 +13,14 @@ impl<'w> Files<'w> {
     pub(crate) fn all_sites_to(&self, family: &Family, at: DeclRef) -> Result<Sites, Stopped> {
         let at = family.index.canonical(at);
         let words = family.index.words_of(at);
-        let files = match family.index.runs_unnamed(at) {
+        let mut files = match family.index.runs_unnamed(at) {
             true => family.files(),
             false => family.mentioning(&words),
         };
+        // A file has words for itself that are not its name.
+        if let Err(place) = files.binary_search(&at.file) {
+            files.insert(place, at.file);
+        }
         let all = self.links_of(&files)?;
         let name = family.index.name(at);
         let mut sites = Sites::default();

@@ -1,9 +1,10 @@
 //! The words of a text, as small numbers: which files can name a thing is known without reading
 //! them again.
 //!
-//! Two words can have one number. Then a file is looked at in vain; none is missed.
+//! Two words can have one number, as those have that differ by the case of ASCII letters alone: there
+//! are languages that do not tell them apart. Then a file is looked at in vain; none is missed.
 
-use std::hash::{BuildHasher, BuildHasherDefault};
+use std::hash::{BuildHasher, BuildHasherDefault, Hasher};
 
 use crate::adapter::spell_words;
 use rustc_hash::FxHasher;
@@ -83,7 +84,9 @@ const fn is_word(byte: u8) -> bool {
 }
 
 fn number(word: &[u8]) -> u32 {
-    BuildHasherDefault::<FxHasher>::default().hash_one(word) as u32
+    let mut hasher = BuildHasherDefault::<FxHasher>::default().build_hasher();
+    word.iter().for_each(|byte| hasher.write_u8(byte.to_ascii_lowercase()));
+    hasher.finish() as u32
 }
 
 #[cfg(test)]
@@ -99,6 +102,7 @@ mod tests {
         assert!(holds("a.run(b_1)", "run"));
         assert!(holds("a.run(b_1)", "b_1"));
         assert!(!holds("a.runner()", "run"));
+        assert!(holds("A.Run()", "rUn"));
         assert!(holds("größe = 1", "größe"));
         assert!(holds("\u{feff}eval(1)", "eval"));
         assert!(holds("a\u{a0}b", "b"));
