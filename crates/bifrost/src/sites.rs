@@ -70,7 +70,7 @@ impl<'w> Files<'w> {
                 // What a value is that is called is not known either.
                 let unknown = links.site(here).is_some_and(|site| {
                     let unknown = matches!(site.outcome, Outcome::Unresolved | Outcome::Local);
-                    unknown && site.call.is_some()
+                    unknown && site.call.as_ref().is_some_and(|call| call.targets.is_empty())
                 });
                 if unknown {
                     sites.unresolved.push(here);
