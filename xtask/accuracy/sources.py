@@ -56,9 +56,13 @@ def debian_source(work, pin):
         run([*apt, "update", "-q"])
         shutil.copytree(private + "/lists", shared)
     os.makedirs(work + "/dl")
-    run([*apt, "source", "--download-only", "-q", pin.split("=")[0]], work + "/dl")
+    # Debian's own part of a source package, which nothing here needs, is not at hand in every mirror.
+    run([*apt, "source", "--download-only", "-q", pin.split("=")[0]], work + "/dl", check=False)
     hold(work, pin)
-    return unpacked(work, [archive for archive in glob.glob(work + "/dl/*.orig.tar.*") if not archive.endswith(".asc")])
+    archives = [archive for archive in glob.glob(work + "/dl/*.orig.tar.*") if not archive.endswith(".asc")]
+    if not archives:
+        sys.exit(f"the archive did not hand out the sources of {pin}")
+    return unpacked(work, archives)
 
 
 def deb_src_line():

@@ -15,6 +15,7 @@ usage: cargo xtask accuracy [SUITE...] [OPTIONS]
        cargo xtask accuracy read --root FOLDER --language LANGUAGE [--seed S] [--count N] [--answers FOLDER]
        cargo xtask accuracy read --check FILE...
        cargo xtask accuracy agree SUITE SUITE
+       cargo xtask accuracy ways [LANGUAGE...] [--show N] [--write]
 
 Asks the command line about files and names drawn by a seed, and compares with what the languages' own tools say: all
 suites, or those that are named. Exit status 1 when a figure is under its floor.
@@ -37,6 +38,8 @@ suites, or those that are named. Exit status 1 when a figure is under its floor.
   read         a table of N whole questions about a folder, with what each answer says of itself and a row of it, for people
                to judge; with --answers, the answers themselves; with --check, what the verdicts come to
   agree        two truths of the same sources, site by site
+  ways         whether steps say the same forward and backward, over a pinned tree of each language: callers and callees,
+               what makes a type and what is made, uses and used_by; with --show, N of the edges that only one way has
 
 Sources, truths and tools stand in the folder that BIFROST_ACCURACY names, or in ~/.cache/bifrost-accuracy.
 ";
@@ -63,11 +66,18 @@ const LINKS: Program = Program {
     path: "examples/links",
 };
 
+const AGREE: Program = Program {
+    flag: "--agree",
+    build: &["--package", "bifrost", "--example", "agree"],
+    path: "examples/agree",
+};
+
 const VIEWS: &[View] = &[
     View { word: "sites", script: "sites.py", needs: &[LINKS] },
     View { word: "sample", script: "sample.py", needs: &[BIFROST, LINKS] },
     View { word: "read", script: "read.py", needs: &[BIFROST] },
     View { word: "agree", script: "agree.py", needs: &[] },
+    View { word: "ways", script: "ways.py", needs: &[AGREE] },
 ];
 
 /// What is done when no view is named.
@@ -138,6 +148,7 @@ mod tests {
         assert_eq!(script("sample --check a.md"), ("sample.py", 2));
         assert_eq!(script("read --check a.md b.md"), ("read.py", 3));
         assert_eq!(script("agree a b"), ("agree.py", 2));
+        assert_eq!(script("ways python"), ("ways.py", 1));
     }
 
     #[test]

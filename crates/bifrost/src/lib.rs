@@ -15,6 +15,7 @@
 //! A query may be in JSON or in RQL, such as `(call :callee "eval")`; [`Notation`] tells them apart.
 //! The stages are re-exported, so that each can be used alone.
 
+mod agree;
 mod ahead;
 mod answer;
 mod files;
@@ -26,6 +27,7 @@ mod stages;
 mod stats;
 mod workspace;
 
+pub use agree::Agreement;
 pub use answer::Answer;
 pub use bifrost_languages::LanguageMap;
 pub use bifrost_report::{LanguageStats, Tally};

@@ -87,7 +87,7 @@ impl<'w> Files<'w> {
             // What a value is that is called is not known either.
             let unknown = found.iter().copied().filter(|(_, site)| {
                 let unknown = matches!(site.outcome, Outcome::Unresolved | Outcome::Local);
-                unknown && site.call.is_some()
+                unknown && site.call.as_ref().is_some_and(|call| call.targets.is_empty())
             });
             sites.unresolved.extend(in_order(part.file, unknown.collect()));
             sites.found.extend(in_order(part.file, found));

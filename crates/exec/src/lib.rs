@@ -121,4 +121,5 @@ mod trail;
 pub use control::Control;
 pub use outcome::{Bindings, Outcome, Row, Stats};
 pub use run::{Job, run, run_all};
+pub use steps::{constructions, relation};
 pub use trail::{End, Given, Hop, Seed, SiteUse, Slot, Spot, Trail, Trails};

@@ -26,6 +26,7 @@ use edges::Edges;
 use found::Entry;
 pub(crate) use inputs::inputs;
 use notes::Notes;
+pub use sites::{constructions, relation};
 
 /// What the steps of one run share.
 struct Run<'a, M> {

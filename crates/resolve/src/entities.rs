@@ -7,6 +7,7 @@ use bifrost_hir::{Decl, DeclId};
 use rustc_hash::FxHashMap;
 use smallvec::{SmallVec, smallvec};
 
+use crate::crowds::Crowds;
 use crate::index::{Index, Sheet, SpaceId};
 use crate::lookup::Meant;
 use crate::policy::{PartRule, Reach};
@@ -36,6 +37,9 @@ impl Index {
 
     /// The parts of what a declaration is a part of, by place.
     pub(crate) fn parts(&self, at: DeclRef) -> Parts {
+        if let Some(parts) = self.crowd_parts(at) {
+            return parts.clone();
+        }
         if let Some(joined) = self.joined.get(&at) {
             return joined.clone();
         }
@@ -110,16 +114,19 @@ impl Index {
     /// Notes which part stands for each of those that are not alone: nothing is added any more.
     pub(crate) fn settle(&mut self) {
         let mut standing = FxHashMap::default();
+        let mut crowds = Crowds::default();
         for (file, sheet) in self.files() {
             for at in 0..sheet.facts.decls.len() as u32 {
                 let at = DeclRef { file, decl: DeclId(at) };
                 let first = self.first_part(at);
                 if first != at {
                     standing.insert(at, first);
+                    self.gather(first, &mut crowds);
                 }
             }
         }
         self.standing = Some(standing);
+        self.crowds = crowds;
     }
 
     fn first_part(&self, at: DeclRef) -> DeclRef {
@@ -180,14 +187,10 @@ impl Index {
 
     /// The same by the name itself, which need be known to no other file.
     pub(crate) fn members_called(&self, at: DeclRef, text: &str) -> SmallVec<[DeclRef; 2]> {
-        let mut found = SmallVec::new();
-        for part in self.parts(at) {
-            let Some(sheet) = self.sheet(part.file) else { continue };
-            let own = sheet.facts.names.find(text);
-            let own = own.and_then(|name| sheet.inside.get(&(Some(part.decl), name)));
-            let here = own.into_iter().flatten();
-            found.extend(here.map(|decl| DeclRef { file: part.file, decl: *decl }));
-        }
+        let mut found: SmallVec<[DeclRef; 2]> = match self.crowd_members(at, text) {
+            Some(members) => members.into(),
+            None => self.parts(at).iter().flat_map(|part| self.held(*part, text)).collect(),
+        };
         if found.is_empty()
             && let Some(space) = self.space_of(at).and_then(|space| self.space(space))
         {
@@ -203,6 +206,16 @@ impl Index {
             found.extend(attached.iter().filter(named).copied());
         }
         found
+    }
+
+    /// What one part holds of a name.
+    fn held(&self, part: DeclRef, text: &str) -> impl Iterator<Item = DeclRef> + '_ {
+        let sheet = self.sheet(part.file);
+        let own = sheet.and_then(|sheet| {
+            let name = sheet.facts.names.find(text)?;
+            sheet.inside.get(&(Some(part.decl), name))
+        });
+        own.into_iter().flatten().map(move |decl| DeclRef { file: part.file, decl: *decl })
     }
 
     /// The name of a declaration.

@@ -9,6 +9,7 @@ use bifrost_hir::{Decl, DeclId, FileFacts};
 use rustc_hash::{FxHashMap, FxHashSet};
 use smallvec::SmallVec;
 
+use crate::crowds::Crowds;
 use crate::entities::Parts;
 use crate::files::Edges;
 use crate::folds::Spellings;
@@ -124,6 +125,8 @@ pub struct Index {
     /// What stands for declarations that are parts of something and do not stand for it themselves;
     /// none while declarations are still put in their places.
     pub(crate) standing: Option<FxHashMap<DeclRef, DeclRef>>,
+    /// The entities of many parts, when declarations are in their places.
+    pub(crate) crowds: Crowds,
     pub(crate) edges: OnceLock<Edges>,
     pub(crate) above: OnceLock<Above>,
     /// What some files can see.

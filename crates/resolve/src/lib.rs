@@ -52,6 +52,7 @@
 mod attach;
 mod blocks;
 mod build;
+mod crowds;
 mod entities;
 mod files;
 mod folds;

@@ -455,6 +455,22 @@ pub enum Gives {
     MapOfGiven(&'static str),
     /// The type argument of the call at this place.
     Applied(usize),
+    /// The argument of the type at the first place, or the argument of the call at the second.
+    ArgOr(usize, usize),
+    /// An element of the argument of the call at this place, where nothing else is given.
+    Element(usize),
+    /// A value of this type, whose only argument is the element of the argument at this place.
+    HeadOfElement(&'static str, usize),
+    /// A value of the first type, whose only argument is of the second, which has the arguments of
+    /// the type.
+    HeadOfAll(&'static str, &'static str),
+    /// A value of this type, whose only argument is a pair of the first two arguments of the type.
+    HeadOfBoth(&'static str),
+    /// A value of this type, whose only argument is a pair of something and the element of the first
+    /// argument.
+    HeadOfCounted(&'static str),
+    /// A value of this type, whose only argument is the elements of all arguments, one by one.
+    HeadOfZipped(&'static str),
     /// A value of this type, whose only argument is a pair of the first argument of the type and a
     /// value of the other type.
     PairsWith(&'static str, &'static str),

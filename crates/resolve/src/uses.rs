@@ -9,7 +9,7 @@ use bifrost_hir::{Decl, DeclId};
 use crate::files::Importing;
 use crate::follow::sized;
 use crate::lookup::{Found, Meant};
-use crate::policy::Sort;
+use crate::policy::{SEQUENCE, Sort};
 
 impl Importing<'_, '_> {
     /// The files of what is used of all names of what an import leads to.
@@ -118,7 +118,11 @@ impl Importing<'_, '_> {
     /// have one is meant is not known.
     fn added(&mut self, landed: &Found, member: &str) {
         let index = self.lookup.index;
-        // A type's own method goes before one that is added to it.
+        // A type's own method goes before one that is added to it, and so does one of the library's.
+        let mut known = self.sheet.policy.known.iter();
+        if known.any(|known| known.member == member && known.of != SEQUENCE) {
+            return;
+        }
         let word: Option<Name> = index.words.find(member);
         let word = word.filter(|word| !index.methods.contains(word));
         for at in word.and_then(|word| index.added.get(&word)).into_iter().flatten() {

@@ -1,4 +1,5 @@
-//! What the links of all files say of a declaration, the search for its sites finds.
+//! What the links of all files say of a declaration, the search for its sites finds, and the steps
+//! over sites say the same forward and backward.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Path, PathBuf};
@@ -47,20 +48,45 @@ fn repository() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("../..")
 }
 
-#[test]
-fn what_is_meant_is_found() {
+/// The projects of this repository, one at least of each language.
+fn roots() -> Vec<PathBuf> {
     let mut roots = vec![repository().join("examples/harbour")];
     let languages = std::fs::read_dir(repository().join("testdata")).unwrap();
     let showcases = languages.map(|entry| entry.unwrap().path().join("showcase"));
     roots.extend(showcases.filter(|path| path.is_dir()));
-    let (mut count, mut all) = (0, Vec::new());
-    for root in &roots {
+    roots
+}
+
+#[test]
+fn what_is_meant_is_found() {
+    let mut count = 0;
+    for root in &roots() {
         let (meant, wrong) = check(root);
-        all.extend(wrong.into_iter().map(|it| format!("{}: {it}", root.display())));
+        assert_eq!(wrong, Vec::<String>::new(), "{}", root.display());
         count += meant;
     }
-    assert_eq!(all, Vec::<String>::new());
     assert!(count > 100, "only {count} declarations are meant by anything");
+}
+
+/// How many edges of each kind the steps draw, when they say the same forward and backward.
+fn agreed(root: &Path) -> [usize; 3] {
+    let workspace = Workspace::open(root, &OpenOptions::default()).unwrap();
+    let mut edges = [0; 3];
+    for one in workspace.agreement().unwrap() {
+        assert_eq!(one.disagreements, Vec::<String>::new(), "{}: {}", root.display(), one.language);
+        for (sum, count) in edges.iter_mut().zip([one.calls, one.constructions, one.uses]) {
+            *sum += count;
+        }
+    }
+    edges
+}
+
+#[test]
+fn steps_agree_both_ways() {
+    for root in &roots() {
+        let [calls, constructions, uses] = agreed(root);
+        assert!(calls + constructions > 1 && uses > 10, "{} says too little", root.display());
+    }
 }
 
 #[test]
@@ -69,4 +95,5 @@ fn what_is_meant_is_found_in_a_real_tree() {
     let root = std::env::var_os("FORWARD_ROOT").unwrap();
     let (meant, wrong) = check(Path::new(&root));
     assert_eq!(wrong, Vec::<String>::new(), "{} of {meant}", wrong.len());
+    agreed(Path::new(&root));
 }

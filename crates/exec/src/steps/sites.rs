@@ -45,6 +45,38 @@ pub(super) fn ask<M: CodeModel>(model: &M, step: &Step, decl: DeclRef) -> Result
     Ok(gathered.answer)
 }
 
+/// What a step over sites leads to from a declaration, each with the site that stands between: the
+/// bare relation behind the step, for checks of one step against another.
+///
+/// # Errors
+/// When the model was stopped.
+pub fn relation<M: CodeModel>(
+    model: &M,
+    step: &Step,
+    decl: DeclRef,
+) -> Result<Vec<(DeclRef, SiteRef)>, Stopped> {
+    let end = |edge: Edge| match (edge.to, edge.via) {
+        (Spot::Declaration(to), Some(via)) => Some((to, via)),
+        (Spot::Call(at) | Spot::Reference(at), _) => Some((at.target, at.site)),
+        _ => None,
+    };
+    Ok(ask(model, step, decl)?.links.into_iter().filter_map(end).collect())
+}
+
+/// What the calls in a declaration make, or perhaps do, whatever runs there: `callers` of a type
+/// counts them too.
+///
+/// # Errors
+/// When the model was stopped.
+pub fn constructions<M: CodeModel>(model: &M, decl: DeclRef) -> Result<Vec<DeclRef>, Stopped> {
+    let mut made = Vec::new();
+    for SiteAt { site, .. } in model.sites_from(decl)?.found {
+        let Some(call) = &site.call else { continue };
+        made.extend(call.makes.iter().chain(one_of_several(&site, call)));
+    }
+    Ok(made)
+}
+
 /// Whether the options of a step let a site through. What it calls or refers to is not looked at.
 fn shows(step: &Step, site: &Site) -> bool {
     if calls_only(step.op) {
@@ -96,8 +128,12 @@ fn targets<'s>(op: Op, site: &'s Site, decl: DeclRef) -> &'s [DeclRef] {
 }
 
 fn makes(site: &Site, call: &Call, decl: DeclRef) -> bool {
-    let one_of_several = call.kind == CallKind::Constructor && site.targets.contains(&decl);
-    call.makes == Some(decl) || one_of_several
+    call.makes == Some(decl) || one_of_several(site, call).contains(&decl)
+}
+
+/// The types of which a construction makes one.
+fn one_of_several<'s>(site: &'s Site, call: &Call) -> &'s [DeclRef] {
+    if call.kind == CallKind::Constructor { &site.targets } else { &[] }
 }
 
 /// An answer in the making: each value once, with the best of its sites.

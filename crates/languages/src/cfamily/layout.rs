@@ -113,8 +113,28 @@ impl Headers {
         paths.filter(ends).collect()
     }
 
+    /// Those of several that stand anywhere below where headers are kept, seen from the nearest folder
+    /// on the way up that has some; all when none does.
+    fn kept_below<'p>(folder: &str, alike: &[&'p str]) -> Vec<&'p str> {
+        let mut above = Some(folder);
+        while let Some(folder) = above {
+            let kept = KEPT.iter().filter(|kept| !kept.is_empty());
+            let below: Vec<String> =
+                kept.filter_map(|kept| joined(folder, kept)).map(|it| it + "/").collect();
+            let is_below = |path: &&&str| below.iter().any(|kept| path.starts_with(kept.as_str()));
+            let found: Vec<&str> = alike.iter().filter(is_below).copied().collect();
+            if !found.is_empty() {
+                return found;
+            }
+            above = (!folder.is_empty()).then(|| folder_of(folder));
+        }
+        alike.to_vec()
+    }
+
     /// Of several, the one with most of the way to it in common.
     fn nearest(&self, folder: &str, alike: &[&str], unsure: bool) -> Option<Landing> {
+        let single = alike.len() == 1;
+        let alike = Self::kept_below(folder, alike);
         let shared = |path: &&&str| {
             folder.split('/').zip(path.split('/')).take_while(|(one, other)| one == other).count()
         };
@@ -126,7 +146,7 @@ impl Headers {
         let files: Vec<FileId> =
             near.iter().filter_map(|path| self.files.get(**path)).copied().collect();
         // Of several, the nearest is likely, and no more.
-        Some(match alike.len() == 1 && !unsure {
+        Some(match single && !unsure {
             true => Landing::Files(files),
             false => maybe(files),
         })

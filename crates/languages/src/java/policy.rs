@@ -39,5 +39,7 @@ pub(crate) static POLICY: Policy = Policy {
     outside_type: library::is_type,
     outside_members: library::MEMBERS,
     known: library::KNOWN,
+    callbacks: library::CALLBACKS,
+    callback_places: library::CALLBACK_PLACES,
     ..Policy::new("java", "jvm", jvm::layout::layout)
 };

@@ -3,6 +3,7 @@
 mod disguise;
 mod hooks;
 mod layout;
+mod library;
 mod meaning;
 mod params;
 pub(crate) mod policy;

@@ -99,7 +99,8 @@ pub(super) fn marks(site: &Site<'_, '_>) -> DeclFlags {
     DeclFlags::STATIC
         .given(of_class)
         .with(DeclFlags::PROPERTY.given(property))
-        .with(DeclFlags::PROTOTYPE.given(is_decorated(site, &["overload"])))
+        // What sets or deletes a property is a part of what reads it.
+        .with(DeclFlags::PROTOTYPE.given(is_decorated(site, &["overload", "setter", "deleter"])))
         .with(DeclFlags::CONSTRUCTOR.given(is_method(site) && name == "__init__"))
         .with(DeclFlags::ABSTRACT.given(is_decorated(site, &["abstractmethod"])))
 }

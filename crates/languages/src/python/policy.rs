@@ -3,7 +3,7 @@
 use bifrost_contract::Kind;
 use bifrost_resolve::{ClassScope, EdgeRule, Policy};
 
-use super::layout;
+use super::{layout, library};
 
 pub(crate) static POLICY: Policy = Policy {
     calls: true,
@@ -33,22 +33,26 @@ pub(crate) static POLICY: Policy = Policy {
         ("set", 0),
         ("frozenset", 0),
         ("tuple", 0),
-        ("dict", 1),
+        // Whoever goes through a mapping gets its keys (data model 3.3.7, `__iter__`).
+        ("dict", 0),
         ("deque", 0),
-        ("defaultdict", 1),
-        ("OrderedDict", 1),
+        ("defaultdict", 0),
+        ("OrderedDict", 0),
         ("List", 0),
         ("Set", 0),
         ("FrozenSet", 0),
         ("Tuple", 0),
-        ("Dict", 1),
+        ("Dict", 0),
         ("Deque", 0),
-        ("DefaultDict", 1),
-        ("Mapping", 1),
-        ("MutableMapping", 1),
+        ("DefaultDict", 0),
+        ("Mapping", 0),
+        ("MutableMapping", 0),
         ("Sequence", 0),
         ("MutableSequence", 0),
         ("Iterable", 0),
+        ("Reversible", 0),
+        ("KeysView", 0),
+        ("ValuesView", 0),
         ("Iterator", 0),
         ("Generator", 0),
         ("Collection", 0),
@@ -56,6 +60,18 @@ pub(crate) static POLICY: Policy = Policy {
         ("AsyncIterator", 0),
         ("AsyncIterable", 0),
     ],
+    indexed: &[
+        ("dict", 1),
+        ("defaultdict", 1),
+        ("OrderedDict", 1),
+        ("Dict", 1),
+        ("DefaultDict", 1),
+        ("Mapping", 1),
+        ("MutableMapping", 1),
+    ],
+    known: library::KNOWN,
+    invokes: &["__call__"],
+    unnamed: &["__call__"],
     tuples: &["tuple", "Tuple"],
     iterates: &["__getitem__", "__next__"],
     enters: &["__enter__", "__aenter__"],

@@ -347,6 +347,31 @@ impl Eval<'_> {
         self.through(file, &value)
     }
 
+    /// The call of a value: of an instance it runs the member for that, where the search for sites
+    /// knows that this needs no name.
+    fn invoked(
+        &mut self,
+        facts: &Arc<FileFacts>,
+        file: FileId,
+        call: FactId,
+        value: &Tys,
+    ) -> Callee {
+        let Some(policy) = self.policy_of(file) else { return self.through(file, value) };
+        let known = policy.invokes.iter().filter(|name| policy.unnamed.contains(name));
+        let [Ty::Instance(at, _)] = value.all.as_slice() else { return self.through(file, value) };
+        let mut found = known.map(|name| self.member_of(*at, name));
+        let Some(mut members) = found.find(|members| !members.all.is_empty()) else {
+            return self.through(file, value);
+        };
+        members.open |= value.open;
+        let mut callee = self.of_members(facts, file, call, members);
+        callee.kind = Some(CallKind::Method);
+        // The name is that of the value.
+        callee.names.clear();
+        callee.local = true;
+        callee
+    }
+
     /// The call of a value: what it runs is known only by what the value can be.
     fn through(&mut self, file: FileId, value: &Tys) -> Callee {
         let mut callee = Callee { open: true, local: true, ..Callee::default() };
@@ -403,7 +428,7 @@ impl Eval<'_> {
                 let value = self.bound_value(facts, file, &binds);
                 match self.has_terms(file) {
                     true => self.applied_value(facts, file, call, &value),
-                    false => self.through(file, &value),
+                    false => self.invoked(facts, file, call, &value),
                 }
             }
             Named::Own(of, unsure) => {
@@ -519,7 +544,10 @@ impl Eval<'_> {
                 _ if seen.extended.is_some() => {}
                 Ty::Instance(of, _) | Ty::Type(of) if seen.all.is_empty() => {
                     let own = Tys::instance(*of);
-                    callee.gives = self.known_of_any(file, &own, name).unwrap_or(callee.gives);
+                    // A type above that is outside may have one of its own.
+                    let open = self.linear(*of, Some(name)).open;
+                    let known = self.known_of_any(file, &own, name).filter(|_| !open);
+                    callee.gives = known.unwrap_or(callee.gives);
                 }
                 Ty::Instance(..) | Ty::Var(..) | Ty::Type(_) => {
                     callee.gives = self.seen_through(ty, &seen, callee.gives);

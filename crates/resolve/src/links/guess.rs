@@ -13,7 +13,7 @@ use super::eval::{Eval, role};
 use super::members::Members;
 use super::names::Named;
 use super::objects::Side;
-use crate::index::Index;
+use crate::index::{Index, SpaceId};
 use crate::relations::DeclRef;
 
 /// By name: the members of types, by canonical part.
@@ -147,12 +147,14 @@ impl Index {
 
     fn seen_from(&self, file: FileId) -> FxHashSet<FileId> {
         let mut seen: FxHashSet<FileId> = FxHashSet::default();
+        let mut spaces: FxHashSet<SpaceId> = FxHashSet::default();
         let mut left = vec![file];
         while let Some(at) = left.pop() {
             if !seen.insert(at) || seen.len() >= CLOSURE {
                 continue;
             }
-            if let Some(space) = self.sheet(at).and_then(|sheet| self.space(sheet.space)) {
+            let space = self.sheet(at).map(|sheet| sheet.space).filter(|it| spaces.insert(*it));
+            if let Some(space) = space.and_then(|space| self.space(space)) {
                 left.extend(space.files.iter().copied());
             }
             left.extend(self.imported(at).iter().map(|link| link.to));

@@ -59,6 +59,28 @@ impl Eval<'_> {
             }
             Gives::Result(at) => self.run(facts, file, call, at),
             Gives::HeadOfResult(of, at) => holding(of, self.run(facts, file, call, at)),
+            Gives::ArgOr(of, at) => {
+                let mut either = args.get(of).cloned().unwrap_or_else(Tys::unknown);
+                if argument(facts, call, at).is_some() {
+                    either.join(self.given_at(facts, file, call, at));
+                }
+                either
+            }
+            Gives::Element(at) => match given(facts, call) == at + 1 {
+                true => self.element_at(facts, file, call, at),
+                false => Tys::unknown(),
+            },
+            Gives::HeadOfElement(of, at) => holding(of, self.element_at(facts, file, call, at)),
+            Gives::HeadOfCounted(of) => {
+                let element = self.element_at(facts, file, call, 0);
+                holding(of, pair(Tys::outside(SOMETHING), element))
+            }
+            Gives::HeadOfZipped(of) => {
+                let parts = (0..given(facts, call))
+                    .map(|at| self.element_at(facts, file, call, at))
+                    .collect();
+                holding(of, Tys::one(Ty::Tuple(parts)))
+            }
             _ => self.known_member(file, &head.into(), args, name),
         })
     }
@@ -108,6 +130,20 @@ impl Eval<'_> {
         argument.map_or_else(Tys::unknown, |span| self.value(file, span))
     }
 
+    /// What the elements of an argument can be.
+    fn element_at(&mut self, facts: &FileFacts, file: FileId, call: FactId, at: usize) -> Tys {
+        let spread = argument(facts, call, at).and_then(|span| facts.bodies.shape(span));
+        if spread.is_some_and(|shape| shape.kind == ShapeKind::Spread) {
+            return Tys::unknown();
+        }
+        let given = self.given_at(facts, file, call, at);
+        let mut elements = Tys { open: given.open, ..Tys::default() };
+        for ty in given.all {
+            elements.join(self.element_of(file, ty));
+        }
+        elements
+    }
+
     /// What a callable gives that is an argument of a call.
     pub(crate) fn run(
         &mut self,
@@ -123,6 +159,16 @@ impl Eval<'_> {
         if let Some(shape) = facts.bodies.shape(span).filter(|it| it.kind == ShapeKind::Lambda) {
             let body = shape.parts.first().copied();
             return body.map_or_else(Tys::unknown, |body| self.value(file, body));
+        }
+        let refers = facts.bodies.shape(span).filter(|it| it.kind == ShapeKind::Refers);
+        if let Some([object, name]) = refers.map(|shape| shape.parts.as_slice()) {
+            let name = self.text_at(facts, *name).unwrap_or_default().to_owned();
+            let members = self.referred(facts, file, *object, &name);
+            let sure = !members.open && !members.outside;
+            return match members.all.as_slice() {
+                [one] if sure => self.result(*one),
+                _ => Tys::unknown(),
+            };
         }
         let mut given = Tys::default();
         let value = self.value(file, span);
@@ -316,6 +362,17 @@ impl Eval<'_> {
         let written = there.semantics.ty(aliases.get(known)?.1)?;
         inside(&there, written.span).map(|found| (at.file, found))
     }
+}
+
+/// How many arguments a call has.
+fn given(facts: &FileFacts, call: FactId) -> usize {
+    let edges = facts.edges_of(call).iter();
+    edges.filter(|edge| matches!(edge.role, Role::Args | Role::Kwargs)).count()
+}
+
+/// Two values as one.
+fn pair(first: Tys, second: Tys) -> Tys {
+    Tys::one(Ty::Tuple(Rc::new([first, second])))
 }
 
 fn argument(facts: &FileFacts, call: FactId, at: usize) -> Option<Span> {

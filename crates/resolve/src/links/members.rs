@@ -669,6 +669,14 @@ impl Eval<'_> {
                 let pair = Ty::Tuple(std::rc::Rc::new([arg(0), Tys::outside(other)]));
                 Tys::one(Ty::Outside(head.into(), std::rc::Rc::new([Tys::one(pair)])))
             }
+            Some(Gives::HeadOfAll(head, inner)) => {
+                let inner = Ty::Outside(inner.into(), std::rc::Rc::clone(args));
+                Tys::one(Ty::Outside(head.into(), std::rc::Rc::new([Tys::one(inner)])))
+            }
+            Some(Gives::HeadOfBoth(head)) => {
+                let pair = Ty::Tuple(std::rc::Rc::new([arg(0), arg(1)]));
+                Tys::one(Ty::Outside(head.into(), std::rc::Rc::new([Tys::one(pair)])))
+            }
             // What depends on the arguments of the call.
             Some(_) | None => Tys::unknown(),
         }

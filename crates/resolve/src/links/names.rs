@@ -5,6 +5,7 @@ use std::sync::Arc;
 use bifrost_base::{FileId, Name, Span};
 use bifrost_contract::{DeclKind, Kind};
 use bifrost_hir::bodies::{Bind, ScopeId, ScopeKind, ScopeRegion, Take};
+use bifrost_hir::semantics::DeclFlags;
 use bifrost_hir::{Decl, DeclId, FileFacts};
 
 use super::eval::Eval;
@@ -177,7 +178,12 @@ impl Eval<'_> {
                         return Named::On(members, Tys::instance(ty));
                     }
                 }
-                let fits = |at: &DeclRef| !apart || self.is_callable(*at) == called;
+                // Some values are read by a call of their name.
+                let read = |at: &DeclRef| {
+                    let decl = self.index.decl(*at).filter(|_| called);
+                    decl.is_some_and(|decl| decl.flags.has(DeclFlags::PROPERTY))
+                };
+                let fits = |at: &DeclRef| !apart || self.is_callable(*at) == called || read(at);
                 if members.all.iter().any(fits) {
                     return Named::Own(ty, unsure);
                 }

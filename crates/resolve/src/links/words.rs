@@ -11,7 +11,8 @@ use rustc_hash::{FxHashMap, FxHashSet};
 use crate::index::Index;
 use crate::relations::{DeclRef, Direction};
 
-/// Names under which others may know a name, because an import gives it another one.
+/// Names under which others may know a name, because an import or a declaration gives it another
+/// one.
 pub(crate) type Renames = FxHashMap<String, Vec<String>>;
 
 impl Index {
@@ -48,8 +49,8 @@ impl Index {
     }
 
     /// The words of which one stands in every file that can mean a declaration: its name, the names
-    /// that imports give it, and for a constructor those of the types that it makes. In small letters
-    /// where case does not matter.
+    /// that imports and other declarations give it, and for a constructor those of the types that it
+    /// makes. In small letters where case does not matter.
     #[must_use]
     pub fn words_of(&self, at: DeclRef) -> Vec<String> {
         let mut words: Vec<String> = vec![self.name(at).to_owned()];
@@ -156,8 +157,24 @@ impl Index {
 
     fn all_renames(&self) -> Renames {
         let mut renames = Renames::default();
+        let mut add = |taken: &str, local: &str| {
+            if taken == local {
+                return;
+            }
+            let known = renames.entry(taken.to_owned()).or_default();
+            if !known.iter().any(|known| known == local) {
+                known.push(local.to_owned());
+            }
+        };
         for (_, sheet) in self.files() {
-            for import in &sheet.facts.semantics.imports {
+            let semantics = &sheet.facts.semantics;
+            for (decl, ty) in &semantics.aliases {
+                let behind = semantics.ty(*ty).and_then(|ty| ty.path.last());
+                if let (Some(behind), Some(decl)) = (behind, sheet.facts.decl(*decl)) {
+                    add(sheet.text(*behind), sheet.text(decl.name));
+                }
+            }
+            for import in &semantics.imports {
                 let told = import.flags.has(ImportFlags::TOLD);
                 let Some(local) = import.local.filter(|_| !told) else { continue };
                 let cased = |text: &str| match sheet.policy.folds {
@@ -173,12 +190,7 @@ impl Index {
                     ),
                     ImportWhat::All(_) | ImportWhat::Nothing => continue,
                 };
-                for taken in taken.into_iter().filter(|taken| *taken != local) {
-                    let known = renames.entry(taken).or_default();
-                    if !known.contains(&local) {
-                        known.push(local.clone());
-                    }
-                }
+                taken.iter().for_each(|taken| add(taken, &local));
             }
         }
         renames
