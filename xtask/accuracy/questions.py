@@ -68,7 +68,7 @@ def calls(engine, lookup, draw):
                     bodies[place[0]].append(whole)
     sites = collections.defaultdict(list)
     for (path, line, col), token in lookup.tokens.items():
-        if token.called and "i" not in token.flags and (path not in bodies or inside(bodies[path], line, col)):
+        if token.called and "i" not in token.flags and asked(bodies, (path, line, col)):
             sites[path] += [(path, line, col, did) for did in token.called if did in truth.defs and truth.defs[did]["kind"] in DECLARED]
     tally, clock, files = Tally(), Clock(draw), 0
     for path in draw.shuffled(path for path in sites if sites[path])[:draw.files]:
@@ -86,6 +86,13 @@ def calls(engine, lookup, draw):
             else:
                 judge(tally, lookup, (row["path"], span, row.get("proof", "unproven")), row.get("callee"))
     return {"calls": tally}, f"{files} files"
+
+
+def asked(bodies, place):
+    """Whether any callable is asked of a place. In a file without callables nobody is, so what the body of a class runs is no
+    part of the truth; where a truth knows no bodies at all, every place counts."""
+    path, line, col = place
+    return not bodies or inside(bodies.get(path, ()), line, col)
 
 
 def inside(ranges, line, col):

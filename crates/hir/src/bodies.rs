@@ -260,11 +260,25 @@ pub struct Bodies {
     pub results: Vec<Span>,
     /// Arguments that stand behind all others and go to the last parameter, by place.
     pub trailing: Vec<Span>,
+    /// Arguments for the parameter that neither a place nor a name gives, by place.
+    pub aloof: Vec<Span>,
+    /// What is no local name, where an instance test says more about it, by place.
+    pub tests: Vec<(Span, TypeId)>,
+    /// Calls that hand on all that the parameters of the callable around them hold, by place.
+    pub handing: Vec<Span>,
     /// Shapes by place, outer before inner.
     pub shapes: Vec<Shape>,
 }
 
 impl Bodies {
+    /// The type of which a test says that the expression with these bytes is.
+    #[must_use]
+    pub fn tested(&self, span: Span) -> Option<TypeId> {
+        let at = self.tests.partition_point(|(at, _)| at.order() <= span.order());
+        let (found, ty) = self.tests.get(at.checked_sub(1)?)?;
+        (*found == span).then_some(*ty)
+    }
+
     /// The shape with exactly these bytes.
     #[must_use]
     pub fn shape(&self, span: Span) -> Option<&Shape> {

@@ -2,6 +2,7 @@
 
 use bifrost_base::{Name, Span};
 use bifrost_contract::DeclKind;
+use bifrost_contract::Role;
 use bifrost_syntax::Node;
 use rustc_hash::FxHashMap;
 use smallvec::SmallVec;
@@ -17,6 +18,8 @@ use crate::mean::Meant;
 use crate::meaning::{WrittenName, WrittenParam, WrittenStep};
 use crate::semantics::TypeId;
 
+/// A test is not followed through more nodes than these.
+const TEST_REACH: usize = 16_384;
 /// Patterns nested deeper than this bind nothing.
 const PATTERN_DEPTH: usize = 16;
 
@@ -34,6 +37,9 @@ pub(crate) struct BodyNotes {
     generics: Vec<(u32, Name, Option<TypeId>)>,
     results: Vec<Span>,
     trailing: Vec<Span>,
+    aloof: Vec<Span>,
+    handing: Vec<Span>,
+    tests: Vec<RawTest>,
     shapes: Vec<Shape>,
 }
 
@@ -49,6 +55,17 @@ struct RawBind {
     steps: SmallVec<[PatternStep; 1]>,
     /// The scope that it is in begins with these bytes, where those are not around it.
     scope: Option<Span>,
+}
+
+/// An instance test of what is no local name.
+struct RawTest {
+    at: Span,
+    name: Option<Name>,
+    ty: TypeId,
+    /// Where the same is written.
+    uses: Vec<Span>,
+    /// Where it, or what it is a part of, is written.
+    parts: Vec<Span>,
 }
 
 struct RawCallable {
@@ -194,6 +211,16 @@ impl<'t> Meant<'_, '_, 't> {
                 let found: Vec<Span> = found.collect();
                 self.out.bodies.trailing.extend(found);
             }
+            CSays::Aloof(place) => {
+                for argument in site.all(place, node) {
+                    let argument = self.expression(argument);
+                    self.out.bodies.aloof.push(argument);
+                }
+            }
+            CSays::HandsOn => {
+                let call = self.expression(node);
+                self.out.bodies.handing.push(call);
+            }
             CSays::ShapeBy(kind, hook) => {
                 let parts = hook(site);
                 let parts = parts.iter().map(|part| self.expression(*part)).collect();
@@ -302,12 +329,52 @@ impl<'t> Meant<'_, '_, 't> {
             }
             return;
         }
+        if given.narrows {
+            self.tested(target, given);
+        }
         if !self.site.is_name_node(target) {
             return;
         }
         let Some((text, span)) = self.site.name_of(target) else { return };
         let name = self.out.names.intern(&text);
         self.bind_name((name, span), given, SmallVec::new());
+    }
+
+    /// Notes where else a test holds: wherever the same is written.
+    fn tested(&mut self, target: Node<'t>, given: Given) {
+        let (Some(ty), Some(within)) = (given.ty, given.within) else { return };
+        let site = self.site;
+        let mut around = std::iter::once(site.node).chain(site.ancestors());
+        let Some(root) = around.find(|node| node.span().contains(within)) else { return };
+        let text = site.text_of(target);
+        let name = site.name_of(target).filter(|_| site.is_name_node(target));
+        let name = name.map(|(name, _)| self.out.names.intern(&name));
+        let at = target.span();
+        let mut test = RawTest { at, name, ty, uses: Vec::new(), parts: Vec::new() };
+        let mut left = vec![root];
+        for _ in 0..TEST_REACH {
+            let Some(node) = left.pop() else {
+                self.out.bodies.tests.push(test);
+                return;
+            };
+            let span = node.span();
+            if within.contains(span) && span.len() <= target.span().len() {
+                let own = site.text_of(node);
+                if own == text && node.kind() == target.kind() {
+                    test.uses.push(span);
+                }
+                let rest = text.strip_prefix(own.as_ref());
+                if rest.is_some_and(|rest| {
+                    !rest.starts_with(|c: char| c.is_alphanumeric() || c == '_')
+                }) {
+                    test.parts.push(span);
+                }
+            }
+            left.extend(
+                node.named_children()
+                    .filter(|it| it.span().start < within.end && it.span().end > within.start),
+            );
+        }
     }
 
     fn bind_name(
@@ -384,6 +451,42 @@ fn item_of(take: Take, at: usize) -> Take {
     }
 }
 
+/// Of tests, where they hold: in the same callable, when nothing of what was tested is assigned to.
+fn held(tests: Vec<RawTest>, bodies: &Bodies, facts: &Lowered) -> Vec<(Span, TypeId)> {
+    let mut changed: Vec<Span> = Vec::new();
+    if !tests.is_empty() {
+        let left = facts.edges.iter().filter(|edge| edge.role == Role::Left);
+        changed.extend(left.map(|edge| edge.target.span));
+        changed.sort_unstable_by_key(|span| span.order());
+    }
+    let changes =
+        |at: &Span| changed.binary_search_by_key(&at.order(), |span| span.order()).is_ok();
+    let callable = |at: Span| {
+        let mut scope = bodies.scope_at(at);
+        while let Some((id, region)) = scope.and_then(|id| Some((id, bodies.scope(id)?))) {
+            if region.kind == ScopeKind::Callable {
+                return Some(id);
+            }
+            scope = region.parent;
+        }
+        None
+    };
+    let field = |bind: &Bind| facts.decls.iter().any(|it| it.name_span == Some(bind.span));
+    let local = |name: Name| {
+        let plain = bodies.binds_of(name).iter().filter(|bind| !bind.narrows);
+        plain.into_iter().any(|bind| !field(bind))
+    };
+    let mut found = Vec::new();
+    let tests = tests.into_iter().filter(|test| !test.name.is_some_and(local));
+    for test in tests.filter(|test| !test.parts.iter().any(changes)) {
+        let own = callable(test.at);
+        let here = test.uses.into_iter().filter(|at| callable(*at) == own);
+        found.extend(here.map(|at| (at, test.ty)));
+    }
+    found.sort_by_key(|(span, _)| span.order());
+    found
+}
+
 impl BodyNotes {
     /// With scopes and the ids of declarations.
     pub(crate) fn finish(self, ids: &[Option<DeclId>], facts: &Lowered, length: u32) -> Bodies {
@@ -418,6 +521,7 @@ impl BodyNotes {
         }
         binds.sort_by_key(|bind| (bind.name, bind.from, bind.span.start));
         bodies.binds = binds;
+        bodies.tests = held(self.tests, &bodies, facts);
         let free = self
             .free
             .iter()
@@ -447,6 +551,10 @@ impl BodyNotes {
         bodies.results.sort_unstable_by_key(|span| span.order());
         bodies.trailing = self.trailing;
         bodies.trailing.sort_unstable_by_key(|span| span.order());
+        bodies.aloof = self.aloof;
+        bodies.aloof.sort_unstable_by_key(|span| span.order());
+        bodies.handing = self.handing;
+        bodies.handing.sort_unstable_by_key(|span| span.order());
         bodies.shapes = self.shapes;
         bodies.shapes.sort_by_key(|shape| shape.span.order());
         bodies

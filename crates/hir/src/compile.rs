@@ -86,6 +86,8 @@ pub(crate) enum CSays {
     Value(CPlace),
     Gives(CPlace),
     Trailing(CPlace),
+    Aloof(CPlace),
+    HandsOn,
     Shape(ShapeKind, CPlace, Option<CPlace>),
     ShapeBy(ShapeKind, SiteParts),
 }
@@ -119,7 +121,8 @@ impl CSays {
             | CSays::Typed(_)
             | CSays::Written(_)
             | CSays::Value(_) => true,
-            CSays::Gives(_) | CSays::Shape(..) | CSays::ShapeBy(..) | CSays::Trailing(_) => true,
+            CSays::Gives(_) | CSays::Shape(..) | CSays::ShapeBy(..) => true,
+            CSays::Trailing(_) | CSays::Aloof(_) | CSays::HandsOn => true,
         }
     }
 }
@@ -527,6 +530,8 @@ impl Words<'_> {
             Says::Value(place) => CSays::Value(self.place(place)),
             Says::Gives(place) => CSays::Gives(self.place(place)),
             Says::Trailing(place) => CSays::Trailing(self.place(place)),
+            Says::Aloof(place) => CSays::Aloof(self.place(place)),
+            Says::HandsOn => CSays::HandsOn,
             Says::Shape(kind, place) => CSays::Shape(kind, self.place(place), None),
             Says::ShapeBy(kind, hook) => CSays::ShapeBy(kind, hook),
             Says::ShapeOf(kind, place, ty) => {

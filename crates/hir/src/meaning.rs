@@ -165,6 +165,11 @@ pub enum Says {
     /// The nodes at the place are arguments that stand behind all others and go to the last
     /// parameter.
     Trailing(Place),
+    /// The nodes at the place are arguments that go to the parameter that neither a place nor a name
+    /// gives, and to none where there is none.
+    Aloof(Place),
+    /// It is a call that hands on all that the parameters of the callable around it hold.
+    HandsOn,
     /// It is an expression of the nodes at the place.
     Shape(ShapeKind, Place),
     /// It is an expression of the nodes at the place and the type at the other.

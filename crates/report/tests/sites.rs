@@ -87,7 +87,9 @@ fn outcome(row: Row, spot: Spot, inside: Option<DeclId>) -> Outcome {
     outcome.sites.insert(here().site, Arc::new(site(inside)));
     let argument = Argument { span: span("1"), position: Some(0), ..Argument::default() };
     let spread = Argument { span: span("1"), spread: true, ..Argument::default() };
-    outcome.inputs.insert(here(), Inputs { arguments: vec![argument, spread], formals: None });
+    outcome
+        .inputs
+        .insert(here(), Inputs { arguments: vec![argument, spread], ..Inputs::default() });
     let place = bifrost_base::LineIndex::new(SOURCE.as_bytes()).place(span("def f(a): pass"));
     let enclosing = Some(DeclId(0));
     outcome.trails.seeds.push(Seed { file: FILE, kind: Kind::Function, place, enclosing });

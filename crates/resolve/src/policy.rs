@@ -220,6 +220,11 @@ pub struct Policy {
     pub statics_apart: bool,
     /// Whether the names that a callable makes can be used in its header: default values.
     pub inner_headers: bool,
+    /// Whether what a test says of a member holds, for its compiler, until the member is assigned to.
+    /// Elsewhere others may have changed it.
+    pub tests_hold: bool,
+    /// Whether macros stand before functions of their name.
+    pub macros_first: bool,
     /// Whether macros have names of their own, and are known wherever they are not declared.
     pub macros_apart: bool,
     /// Names that stand for the type around: `Self`.
@@ -587,6 +592,8 @@ impl Policy {
             in_order: false,
             inner_headers: false,
             statics_apart: false,
+            tests_hold: false,
+            macros_first: false,
             macros_apart: false,
             own_names: &[],
             module_words: &[],

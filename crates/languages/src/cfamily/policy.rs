@@ -52,6 +52,7 @@ const fn policy(label: &'static str) -> Policy {
             DeclKind::Field => sort == Sort::Any || alias,
             DeclKind::Function => sort == Sort::Any && !decl.flags.has(DeclFlags::CONSTRUCTOR),
         },
+        macros_first: true,
         open_modules: true,
         calls: true,
         builtin: true,

@@ -296,7 +296,7 @@ pub(crate) fn narrowed<'t>(site: &Site<'_, 't>) -> Vec<WrittenBind<'t>> {
                 match (operator, one, other) {
                     (Some(b"&&"), one, other) => left.extend(one.into_iter().chain(other)),
                     (Some(b"instanceof"), Some(target), Some(ty))
-                        if target.kind_name() == "identifier" =>
+                        if matches!(target.kind_name(), "identifier" | "member_expression") =>
                     {
                         found.push(WrittenBind {
                             target,

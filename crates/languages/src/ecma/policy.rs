@@ -44,6 +44,7 @@ pub(crate) const fn policy(label: &'static str) -> Policy {
         callbacks: known::CALLBACKS,
         callback_places: known::CALLBACK_PLACES,
         known: known::KNOWN,
+        tests_hold: true,
         ..Policy::new(label, "ecma", layout::layout)
     }
 }

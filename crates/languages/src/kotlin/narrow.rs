@@ -50,7 +50,10 @@ fn says<'t>(site: &Site<'_, 't>, condition: Node<'t>) -> Says<'t> {
 /// The name and the type of `x is T`.
 fn test<'t>(site: &Site<'_, 't>, node: Node<'t>) -> Option<(Node<'t>, Node<'t>)> {
     let is_test = node.children().any(|it| matches!(it.kind_name(), "is" | "!is"));
-    let name = node.named_children().next().filter(|it| it.kind_name() == "simple_identifier");
+    let name = node
+        .named_children()
+        .next()
+        .filter(|it| matches!(it.kind_name(), "simple_identifier" | "navigation_expression"));
     Some((name.filter(|_| is_test)?, locals::type_in(site, node)?))
 }
 

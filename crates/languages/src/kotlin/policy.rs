@@ -52,5 +52,7 @@ pub(crate) static POLICY: Policy = Policy {
     runners: library::RUNNERS,
     // `expect` and its `actual`s. Functions of one name may be overloads of each other.
     joins: |decl| decl.kind != DeclKind::Function && decl.flags.has(DeclFlags::PARTIAL),
+    // No other smart cast compiles.
+    tests_hold: true,
     ..Policy::new("kotlin", "jvm", jvm::layout::layout)
 };

@@ -255,7 +255,8 @@ fn tests<'t>(site: &Site<'_, 't>, of: Node<'t>, joined: &str) -> Vec<(Node<'t>, 
         if word.eq_ignore_ascii_case(b"instanceof") {
             let a = site.strip(a);
             let class = matches!(b.kind_name(), "name" | "qualified_name" | "relative_name");
-            if a.kind_name() == "variable_name" && class {
+            let path = matches!(a.kind_name(), "variable_name" | "member_access_expression");
+            if path && class {
                 found.push((a, b));
             }
         } else if word == joined.as_bytes() && left.len() < 64 {

@@ -153,7 +153,7 @@ fn tested<'t>(site: &Site<'_, 't>, call: Node<'t>, holds: Option<Span>) -> Optio
     }
     let mut arguments = call.field_named("arguments")?.named_children();
     let (target, ty) = (arguments.next()?, arguments.next()?);
-    (target.kind_name() == "identifier").then_some(WrittenBind {
+    matches!(target.kind_name(), "identifier" | "attribute").then_some(WrittenBind {
         target,
         ty: Some(ty),
         value: None,

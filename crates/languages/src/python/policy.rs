@@ -91,5 +91,6 @@ pub(crate) static POLICY: Policy = Policy {
     own_types: &["Self"],
     empty_types: &["None", "NoReturn", "Never"],
     unknown_types: &["Any", "object"],
+    tests_hold: true,
     ..Policy::new("python", "python", layout::layout)
 };

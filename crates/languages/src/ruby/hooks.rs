@@ -70,6 +70,19 @@ pub(super) fn is_shorthand_call(site: &Site<'_, '_>) -> bool {
     shorthand && variable && !site.is_bound(site.node)
 }
 
+/// `super` without a list of arguments hands on those that the method got, and so does `...`.
+pub(super) fn hands_on(site: &Site<'_, '_>) -> bool {
+    let node = site.node;
+    if node.kind_name() != "super" {
+        let method = child(node, "method").is_some_and(|it| it.kind_name() == "super");
+        return child(node, "arguments").map_or(method, |list| {
+            list.named_children().any(|it| it.kind_name() == "forward_argument")
+        });
+    }
+    let of_call = |call| child(call, "method").is_some_and(|it| it.span() == node.span());
+    !site.parent().filter(|it| it.kind_name() == "call").is_some_and(of_call)
+}
+
 /// The names of the groups of a regular expression, which a match makes local.
 pub(super) fn named_groups(site: &Site<'_, '_>) -> Vec<Span> {
     let Some(regex) = child(site.node, "left") else { return Vec::new() };

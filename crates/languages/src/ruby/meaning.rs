@@ -7,7 +7,7 @@ use bifrost_hir::semantics::How;
 use bifrost_hir::shape::{HERE, Kinds, Place, Step, When, ask, field, first_named, join, parent};
 
 use super::calls::ASSIGNMENTS;
-use super::{blocks, members, mentions, params, tests, told};
+use super::{blocks, hooks, members, mentions, params, tests, told};
 
 pub(super) const MEANING: Meaning = Meaning { rows: &ROWS, types: TYPES, used: None };
 
@@ -171,9 +171,12 @@ const OWN: &[MeaningRow] = &[
     means(&["right_assignment_list"], Says::Shape(ShapeKind::Tuple, HERE.then(Step::Named))),
     means(&["hash"], Says::ShapeBy(ShapeKind::Map, params::pairs)),
     means(
-        &["splat_argument", "hash_splat_argument"],
+        &["splat_argument", "hash_splat_argument", "forward_argument"],
         Says::Shape(ShapeKind::Spread, first_named()),
     ),
+    means(&["super", "call"], Says::HandsOn).when(When::Test(hooks::hands_on)),
+    means(&["call"], Says::Aloof(field("block")))
+        .says(Says::Aloof(field("arguments").children(&["block_argument"]))),
 ];
 
 static TYPES: &[TypeRow] = &[

@@ -223,7 +223,14 @@ pub(super) fn params<'t>(site: &Site<'_, 't>) -> Vec<WrittenParam<'t>> {
     let list = child(site.node, "parameters");
     let nodes = list.into_iter().flat_map(Node::named_children);
     let nodes = nodes.filter(|node| node.kind_name() != "comment");
-    nodes.filter_map(|node| param(site, node)).collect()
+    nodes.flat_map(|node| [param(site, node), forwarded(node)]).flatten().collect()
+}
+
+/// The named arguments that `...` takes besides the others.
+fn forwarded(node: Node<'_>) -> Option<WrittenParam<'_>> {
+    let plain = || WrittenParam { optional: true, ..WrittenParam::plain(node, None, None) };
+    let all = node.kind_name() == "forward_parameter";
+    all.then(|| WrittenParam { variadic: Variadic::Named, by_place: false, ..plain() })
 }
 
 fn param<'t>(site: &Site<'_, 't>, node: Node<'t>) -> Option<WrittenParam<'t>> {
@@ -242,8 +249,8 @@ fn param<'t>(site: &Site<'_, 't>, node: Node<'t>) -> Option<WrittenParam<'t>> {
         "hash_splat_parameter" => {
             WrittenParam { variadic: Variadic::Named, by_place: false, ..plain }
         }
-        // A block is the last argument.
-        "block_parameter" => WrittenParam { optional: true, ..plain },
+        // Nothing but a block goes there.
+        "block_parameter" => WrittenParam { optional: true, by_place: false, ..plain },
         "forward_parameter" => {
             WrittenParam { variadic: Variadic::Positional, optional: true, ..plain }
         }

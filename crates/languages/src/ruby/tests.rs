@@ -23,9 +23,9 @@ fn is_constant(node: Node<'_>) -> bool {
     matches!(node.kind_name(), "constant" | "scope_resolution")
 }
 
-/// What an instance test tells: a local, and the class that it is of.
+/// What an instance test tells: a local or a field, and the class that it is of.
 fn told<'t>(site: &Site<'_, 't>, test: Node<'t>) -> Option<(Node<'t>, Node<'t>)> {
-    let local = |node: &Node<'_>| node.kind_name() == "identifier";
+    let local = |node: &Node<'_>| matches!(node.kind_name(), "identifier" | "instance_variable");
     if test.kind_name() == "binary" {
         let equal = child(test, "operator")?.text(site.text) == b"===";
         let ty = child(test, "left").filter(|it| equal && is_constant(*it))?;

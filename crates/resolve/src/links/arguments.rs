@@ -15,6 +15,8 @@ pub struct Inputs {
     pub arguments: Vec<Argument>,
     /// The formal parameters without those that the receiver binds; none when they are not known.
     pub formals: Option<Vec<Formal>>,
+    /// What the call hands on without a word: the parameters of the callable around it.
+    pub passed: Vec<Argument>,
 }
 
 /// One argument of a call.
@@ -30,6 +32,8 @@ pub struct Argument {
     pub spread: bool,
     /// It stands behind all others and goes to the last parameter.
     pub trailing: bool,
+    /// It goes to the parameter that neither a place nor a name gives.
+    pub aloof: bool,
     /// The parameter that it is given to, by its place in [`Inputs::formals`].
     pub formal: Option<u32>,
 }
@@ -60,7 +64,7 @@ impl Inputs {
             lists.push(list);
         }
         let Some(callable) = signature(callee, target) else {
-            return Self { arguments: lists.concat(), formals: None };
+            return Self { arguments: lists.concat(), ..Self::default() };
         };
         let params: Vec<&Param> = callable.params.iter().filter(|it| !it.receiver).collect();
         let formals: Vec<Formal> = params.iter().map(|it| formal(callee, it)).collect();
@@ -71,7 +75,9 @@ impl Inputs {
             let first = own.start as u32;
             list.iter_mut().for_each(|it| it.formal = it.formal.map(|at| at + first));
         }
-        Self { arguments: lists.concat(), formals: Some(formals) }
+        let mut passed = passed(caller, call.span);
+        bind(&mut passed, &formals, false);
+        Self { arguments: lists.concat(), formals: Some(formals), passed }
     }
 
     /// The parameter with this name.
@@ -94,7 +100,8 @@ impl Inputs {
         self.arguments.iter().filter(move |argument| argument.formal == Some(at))
     }
 
-    /// True when a spread may give something to a parameter, perhaps besides what is given to it.
+    /// True when a spread may give something to a parameter, perhaps besides what is given to it,
+    /// or the call hands something on to it that is not written there.
     #[must_use]
     pub fn may_be_spread(&self, at: u32) -> bool {
         let Some(formal) = self.formal(at) else { return false };
@@ -103,11 +110,17 @@ impl Inputs {
             Some(_) => formal.by_place,
             None => formal.by_name || formal.variadic == Variadic::Named,
         };
-        free && self.arguments.iter().filter(|argument| argument.spread).any(may)
+        let all = || self.arguments.iter().chain(&self.passed);
+        let passed = self.passed.iter().any(|argument| argument.formal == Some(at));
+        passed || free && all().filter(|argument| argument.spread).any(may)
     }
 }
 
 impl Formal {
+    fn is_aloof(&self) -> bool {
+        self.variadic == Variadic::No && !self.by_place && !self.by_name
+    }
+
     fn is_called(&self, name: &str) -> bool {
         self.by_name && self.label.as_deref().or(self.name.as_deref()) == Some(name)
     }
@@ -149,8 +162,9 @@ fn arguments(facts: &FileFacts, id: FactId) -> Vec<Argument> {
             Role::Args => {
                 let position = found.len() as u32;
                 let spread = is_spread(span);
-                let trailing = facts.bodies.trailing.contains(&span);
-                found.push(Argument { position: Some(position), spread, trailing, ..plain });
+                let trailing = stands_in(&facts.bodies.trailing, span);
+                let aloof = stands_in(&facts.bodies.aloof, span);
+                found.push(Argument { position: Some(position), spread, trailing, aloof, ..plain });
             }
             Role::Kwargs => {
                 let name = edge.key.map(|key| facts.names.text(key).to_owned());
@@ -164,6 +178,36 @@ fn arguments(facts: &FileFacts, id: FactId) -> Vec<Argument> {
     found.extend(dropped(facts, call, taken));
     found.sort_by_key(|argument| argument.span.start);
     found
+}
+
+/// What a call hands on that names no argument: each parameter of the callable around it, by its
+/// place or its name.
+fn passed(facts: &FileFacts, call: Span) -> Vec<Argument> {
+    let bodies = &facts.bodies;
+    if !stands_in(&bodies.handing, call) {
+        return Vec::new();
+    }
+    let around = facts.enclosing(call).and_then(|decl| signature(facts, decl));
+    let params = around.map_or(&[][..], |callable| &callable.params);
+    let mut places = 0..;
+    let given = params.iter().filter(|param| !param.receiver);
+    let given = given.map(|param| Argument {
+        span: param.span,
+        position: param.by_place.then(|| places.next()).flatten(),
+        name: param
+            .name
+            .filter(|_| param.by_name && !param.by_place)
+            .map(|it| facts.names.text(it).to_owned()),
+        spread: param.variadic != Variadic::No,
+        aloof: param.variadic == Variadic::No && !param.by_place && !param.by_name,
+        ..Argument::default()
+    });
+    given.collect()
+}
+
+/// Whether bytes are among those of a list, which is in order.
+fn stands_in(list: &[Span], at: Span) -> bool {
+    list.binary_search_by_key(&at.order(), |span| span.order()).is_ok()
 }
 
 /// Spreads that are neither positional nor named arguments.
@@ -197,6 +241,10 @@ fn bind(arguments: &mut [Argument], formals: &[Formal], takes_own: bool) {
             if named.is_some() && named == place(next).map(|(at, _)| at) {
                 next += 1;
             }
+            continue;
+        }
+        if argument.aloof {
+            argument.formal = formals.iter().position(Formal::is_aloof).map(|at| at as u32);
             continue;
         }
         spread |= argument.spread && argument.position.is_some();
@@ -251,7 +299,7 @@ mod tests {
         let formals = formals();
         bind(&mut arguments, &formals, own);
         let bound = arguments.iter().map(|argument| argument.formal).collect();
-        (Inputs { arguments, formals: Some(formals) }, bound)
+        (Inputs { arguments, formals: Some(formals), ..Inputs::default() }, bound)
     }
 
     fn bound(words: &str) -> Vec<Option<u32>> {

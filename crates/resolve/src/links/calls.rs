@@ -17,6 +17,7 @@ use super::members::{Members, callables_first};
 use super::names::{Named, declaration, is_variable};
 use super::objects::Side;
 use super::types::{Ty, Tys};
+use crate::included::Nearness;
 use crate::lookup::Meant;
 use crate::relations::DeclRef;
 
@@ -459,6 +460,7 @@ impl Eval<'_> {
                     }
                 }
                 self.macros_apart(facts, file, call, &text, &mut members);
+                self.macros_over(file, &text, &mut members);
                 let outside = members.all.is_empty() && members.outside;
                 let mut callee = self.of_members(facts, file, call, members);
                 if outside {
@@ -612,6 +614,25 @@ impl Eval<'_> {
             members.open = members.all.len() > 1;
             members.outside = members.all.is_empty();
         }
+    }
+
+    /// Macros that take arguments go before functions of their name wherever they are defined, and it
+    /// isn't known which branches of a preprocessor are compiled: they may be meant as well.
+    fn macros_over(&mut self, file: FileId, name: &str, members: &mut Members) {
+        let index = self.index;
+        let Some(policy) = index.sheet(file).map(|sheet| sheet.policy) else { return };
+        let is_macro =
+            |at: &DeclRef| index.decl(*at).is_some_and(|decl| decl.flags.has(DeclFlags::MACRO));
+        if !policy.macros_first || members.all.is_empty() || members.all.iter().any(is_macro) {
+            return;
+        }
+        let near = |at: &DeclRef| {
+            matches!(index.nearness(file, at.file), Nearness::Included | Nearness::Around)
+        };
+        let takes = |at: &DeclRef| index.decl(*at).is_some_and(|it| it.kind == DeclKind::Function);
+        let over = index.macros_named(name, Some(policy.family));
+        let over = over.into_iter().filter(|at| takes(at) && near(at));
+        members.all.extend(over);
     }
 
     /// The members of a name that a receiver of an unknown type can have: those of the types that

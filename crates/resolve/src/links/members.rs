@@ -737,8 +737,28 @@ impl Eval<'_> {
 
     /// What stands left of a dot, when a member of this name is asked of it.
     pub(crate) fn receiver(&mut self, file: FileId, object: Span, name: &str) -> Tys {
-        let value = self.value(file, object);
+        let value = match self.tested(file, object, name) {
+            Some(value) => value,
+            None => self.value(file, object),
+        };
         self.pointed(file, value, name)
+    }
+
+    /// What an instance test says of what is no local name, when that has a member of the name.
+    fn tested(&mut self, file: FileId, object: Span, name: &str) -> Option<Tys> {
+        let facts = self.facts(file)?;
+        let mut value = self.written(file, facts.bodies.tested(object)?);
+        let tested = self.members_of(&value, name);
+        let declared = self.value(file, object);
+        let declared = self.members_of(&declared, name);
+        // What it inherits is what was meant before.
+        if tested.all.is_empty() || tested.all == declared.all {
+            return None;
+        }
+        // Where both have their own, which is meant rests on who else may change it.
+        let both = !declared.all.is_empty();
+        value.open |= both || !self.index.sheet(file)?.policy.tests_hold;
+        Some(value)
     }
 
     /// What a value is asked for a member: what it points to, if it has none of that name.
