@@ -42,8 +42,8 @@ impl Places {
             ty.is_some_and(|ty| ty.span.contains(key.span))
         });
         places.written.extend(given.map(|key| key.span));
-        for id in facts.ids() {
-            let target = |role| super::eval::role(facts, id, role);
+        for own in facts.edges.chunk_by(|one, next| one.fact == next.fact) {
+            let target = |role| own.iter().find(|edge| edge.role == role).map(|edge| edge.target);
             let head = target(Role::Object).or_else(|| target(Role::Receiver));
             let name = target(Role::Field).or_else(|| target(Role::Callee));
             let Some((head, target)) = head.zip(name) else { continue };
